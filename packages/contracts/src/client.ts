@@ -1,0 +1,99 @@
+import type { EndpointDescription, InputOf, ResponseOf } from './endpoint.ts';
+import type { ProblemBody } from './problem.ts';
+
+/** How a host reaches the server. The portal and the product know no other way to the network. */
+export type Transport = {
+  /** Without a trailing slash; empty for the same origin. */
+  baseUrl: string;
+  /** The access token, or null when signed out. */
+  token(): string | null;
+  /** Language of the person, sent as `Accept-Language`. */
+  language?(): string;
+  fetch: typeof fetch;
+};
+
+export const UNAUTHENTICATED = 'User is not authenticated';
+export const DIFFICULTIES = "We're facing some difficulties, Please try again";
+
+/** A refusal of the server, or of the network (status 0). `message` is what a person may be shown (PORTAL-5, APP-6). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly detail: string | undefined;
+  readonly fields: { path: string; message: string }[];
+  readonly retryAfterSeconds: number | undefined;
+  constructor(status: number, type: string, message: string, more: { detail?: string; fields?: { path: string; message: string }[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(message, { cause: more.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.type = type;
+    this.detail = more.detail;
+    this.fields = more.fields ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+
+export function urlOf(transport: Transport, endpoint: EndpointDescription, { params, query }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${transport.baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Sends; rejects with `User is not authenticated` before anything leaves when a guarded endpoint is called signed out (APP-3). */
+export async function send(transport: Transport, endpoint: EndpointDescription, input: Parts, options: CallOptions = {}): Promise<Response> {
+  const token = transport.token();
+  if (endpoint.access !== 'public' && !token) throw new ApiError(401, 'unauthenticated', UNAUTHENTICATED);
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (transport.language) headers['accept-language'] = transport.language();
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await transport.fetch(urlOf(transport, endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, 'network', DIFFICULTIES, { cause });
+  }
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+export async function errorOf(response: Response): Promise<ApiError> {
+  if (response.status === 413) return new ApiError(413, 'request_too_large', 'Error request is too large');
+  const wait = Number(response.headers.get('retry-after'));
+  const retry = Number.isFinite(wait) && wait > 0 ? { retryAfterSeconds: wait } : {};
+  const text = await response.text();
+  let body: Partial<ProblemBody> | string | null;
+  try {
+    body = JSON.parse(text) as Partial<ProblemBody> | string | null;
+  } catch (cause) {
+    return new ApiError(response.status, 'unreadable', DIFFICULTIES, { ...retry, cause });
+  }
+  if (typeof body === 'string') return new ApiError(response.status, 'unknown', body, retry);
+  const message = Array.isArray(body?.errors) && body.errors.length > 0 ? body.errors.join(', ') : `Error ${response.status} - ${response.statusText}`;
+  return new ApiError(response.status, body?.type ?? 'unknown', message, {
+    ...retry,
+    ...(body?.detail ? { detail: body.detail } : {}),
+    ...(body?.fields ? { fields: body.fields } : {}),
+  });
+}
+
+/** One call, typed by its endpoint. A 2xx answer without JSON reads as `{}`. */
+export async function call<E extends EndpointDescription>(transport: Transport, endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ResponseOf<E>> {
+  const response = await send(transport, endpoint, input as Parts, options);
+  const text = await response.text();
+  if (endpoint.answer === 'text') return text as ResponseOf<E>;
+  return (text === '' ? {} : JSON.parse(text)) as ResponseOf<E>;
+}

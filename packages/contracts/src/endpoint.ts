@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+import type { Problem } from './problem.ts';
+
+/**
+ * Who may call. There is no default: an endpoint that does not say so does not compile.
+ * - `public`: also without a token
+ * - `signedIn`: any valid access token
+ * - `{ permission }`: a held permission key or pattern that matches, or `superUser`
+ * - `{ role }`: a held role of that name, compared case-insensitively (APP-9)
+ */
+export type Access = 'public' | 'signedIn' | { permission: string } | { role: string };
+
+/**
+ * - `json`: one JSON document (or nothing, when there is no response schema)
+ * - `stream`: server-sent events when the client accepts `text/event-stream`, else one JSON document
+ * - `text`: plain text
+ */
+export type Answer = 'json' | 'stream' | 'text';
+
+export type EndpointDescription = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` parameters, without the context's prefix. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniType<Record<string, unknown>>;
+  body?: z.ZodMiniType;
+  response?: z.ZodMiniType;
+  /** What can be refused beyond 400, 401, 403, 413, 415, 429 and 503, which any endpoint may answer. */
+  problems?: readonly Problem[];
+  answer?: Answer;
+  /** Status of success, 200 unless said otherwise. */
+  status?: number;
+  /** Largest request body, in bytes; 64 KiB unless said otherwise. */
+  bodyLimitBytes?: number;
+};
+
+/** An endpoint is a value: validation, authorisation, client, OpenAPI and tests are derived from it. */
+export const endpoint = <const E extends EndpointDescription>(description: E): E => description;
+
+type SchemaOf<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : never;
+type Parsed<S> = [S] extends [never] ? undefined : S extends z.ZodMiniType ? z.output<S> : undefined;
+type Sent<S> = [S] extends [never] ? undefined : S extends z.ZodMiniType ? z.input<S> : undefined;
+
+export type ParamsOf<E> = Parsed<SchemaOf<E, 'params'>>;
+export type QueryOf<E> = Parsed<SchemaOf<E, 'query'>>;
+export type BodyOf<E> = Parsed<SchemaOf<E, 'body'>>;
+export type ResponseOf<E> = Parsed<SchemaOf<E, 'response'>>;
+
+type Optionally<K extends string, V> = undefined extends V
+  ? { [P in K]?: V }
+  : Record<string, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
+
+/** What a caller of the endpoint hands over. */
+export type InputOf<E> = Optionally<'params', Sent<SchemaOf<E, 'params'>>> &
+  Optionally<'query', Sent<SchemaOf<E, 'query'>>> &
+  Optionally<'body', Sent<SchemaOf<E, 'body'>>>;
