@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The modal dialogs that are open, innermost last. Everything outside a modal dialog is inert: not clickable, and silent to a
+ * screen reader. What must be heard or reached meanwhile (announcements, toasts) moves into the innermost one.
+ */
+let open: readonly HTMLElement[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly HTMLElement[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** @returns removes it again */
+export function enterTopLayer(dialog: HTMLElement): () => void {
+  change([...open, dialog]);
+  return () => change(open.filter((other) => other !== dialog));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The element that is certainly operable now: the innermost open dialog, else the body. */
+export function useTopLayer(): HTMLElement {
+  return useSyncExternalStore(subscribe, () => open.at(-1) ?? document.body);
+}
