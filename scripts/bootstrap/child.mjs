@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { whenStopped } from './ending.mjs';
+
+/** The exit code a shell would report. */
+export const exitCodeOf = (code, signal) => (signal ? 128 + constants.signals[signal] : (code ?? 1));
+
+/**
+ * Runs a program to its end; stops it when we are stopped. stdin is empty.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, uid?: number, gid?: number }} [options]
+ *   `show` lets it write to our own output instead of collecting it
+ * @returns {Promise<{ code: number, output: string }>} output is stdout and stderr as they came
+ */
+export function runChild(program, args, { show = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...options,
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    const closed = new Promise((done) => child.once('close', done));
+    const forget = whenStopped(async (signal) => {
+      child.kill(signal);
+      await closed;
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', (error) => {
+      forget();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      forget();
+      resolve({ code: exitCodeOf(code, signal), output });
+    });
+  });
+}

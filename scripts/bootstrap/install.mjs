@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { runChild } from './child.mjs';
+import { withCloneLock } from './clone-lock.mjs';
+import { diskIsFull, npmFailure } from './npm-failure.mjs';
+import { longStep, root, StepFailure, say } from './say.mjs';
+
+const at = (...parts) => path.join(root, ...parts);
+const stampFile = at('node_modules/.stamp-install');
+const bytesNeeded = 1_300_000_000;
+
+function workspaceManifests() {
+  const manifests = [at('package.json')];
+  for (const group of ['apps', 'packages']) {
+    for (const entry of fs.readdirSync(at(group), { withFileTypes: true })) {
+      const manifest = at(group, entry.name, 'package.json');
+      if (entry.isDirectory() && fs.existsSync(manifest)) manifests.push(manifest);
+    }
+  }
+  return manifests.sort();
+}
+
+/** What npm looks at; a new script or another layout of the file is no reason to install. */
+const relevant = [
+  'name',
+  'version',
+  'workspaces',
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'overrides',
+  'allowScripts',
+];
+
+function stampNow() {
+  const hash = createHash('sha256').update(fs.readFileSync(at('package-lock.json')));
+  for (const file of workspaceManifests()) {
+    const manifest = JSON.parse(fs.readFileSync(file, 'utf8'));
+    hash.update(JSON.stringify([path.relative(root, file), ...relevant.map((name) => manifest[name] ?? null)]));
+  }
+  return hash.digest('hex');
+}
+
+function readStamp() {
+  try {
+    return fs.readFileSync(stampFile, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
+    throw new StepFailure(
+      `cannot read node_modules (${error.code}); run as the owner of this folder, or make a copy of your own`,
+      { cause: error },
+    );
+  }
+}
+
+/** A direct dependency whose package.json is not there or empty: the folder was damaged after a complete installation. */
+function missingPackage() {
+  for (const manifest of workspaceManifests()) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+      const found = [path.dirname(manifest), root].some(
+        (folder) =>
+          (fs.statSync(path.join(folder, 'node_modules', name, 'package.json'), { throwIfNoEntry: false })?.size ?? 0) >
+          0,
+      );
+      if (!found) return name;
+    }
+  }
+  return undefined;
+}
+
+/** npm as it was started, else the one beside this Node, else the one in PATH. */
+function npmCommand() {
+  const started = process.env.npm_execpath;
+  if (started && /npm-cli\.[cm]?js$/.test(started) && fs.existsSync(started)) return [process.execPath, started];
+  const beside = [
+    path.resolve(process.execPath, '../../lib/node_modules/npm/bin/npm-cli.js'),
+    path.resolve(process.execPath, '../node_modules/npm/bin/npm-cli.js'),
+  ].find((file) => fs.existsSync(file));
+  if (beside) return [process.execPath, beside];
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    const file = path.join(folder, process.platform === 'win32' ? 'npm.cmd' : 'npm');
+    if (folder && fs.existsSync(file)) return [file];
+  }
+  throw new StepFailure(
+    'npm is not here; install Node.js 20 or newer together with npm (https://nodejs.org), then start again',
+  );
+}
+
+function assertWritable(folder) {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    const { uid } = fs.statSync(folder);
+    throw new StepFailure(
+      error.code === 'EROFS'
+        ? `packages must be installed, but ${folder} is read-only; make a copy you may write to`
+        : `packages must be installed, but ${folder} belongs to user ${uid} and you are user ${process.getuid?.()}; run as its owner, or make a copy of your own`,
+      { cause: error },
+    );
+  }
+}
+
+function assertSpace() {
+  const { bavail, bsize } = fs.statfsSync(root);
+  const free = bavail * bsize;
+  // An installation that stands is removed first, so its room counts as free.
+  if (!fs.existsSync(at('node_modules')) && free < bytesNeeded) {
+    throw new StepFailure(
+      `there is too little space on the disk: ${Math.round(free / 1e6)} MB are free in ${root}, the packages need about ${bytesNeeded / 1e6} MB`,
+    );
+  }
+}
+
+async function npmCi() {
+  const [program, ...first] = npmCommand();
+  fs.rmSync(stampFile, { force: true });
+  const args = [
+    ...first,
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--fetch-retries=3',
+    '--fetch-retry-mintimeout=2000',
+    '--fetch-retry-maxtimeout=10000',
+  ];
+  const { code, output } = await runChild(program, args, { cwd: root }).catch((cause) => {
+    throw new StepFailure(`npm cannot be run: ${cause.message}`, { cause });
+  });
+  if (code === 0 && !diskIsFull(output)) return;
+  throw new StepFailure(npmFailure(output) ?? `npm ci ended with code ${code}; its last lines are above`, {
+    detail: output.split('\n').slice(-25).join('\n'),
+  });
+}
+
+/** Installs exactly what package-lock.json says, when that is not what stands in node_modules. A broken-off installation leaves no stamp. */
+export async function ensureInstalled() {
+  const reason = () => {
+    if (readStamp() !== stampNow()) return 'installing packages';
+    const missing = missingPackage();
+    return missing && `installing packages again, because ${missing} is missing in node_modules`;
+  };
+  if (!reason()) return;
+  assertWritable(root);
+  assertWritable(at('node_modules'));
+  await withCloneLock(async () => {
+    const what = reason();
+    if (!what) return;
+    assertSpace();
+    await longStep(what, 'one to two minutes the first time', npmCi);
+    const missing = missingPackage();
+    if (missing)
+      throw new StepFailure(
+        `npm ci ended well, but ${missing} is not in node_modules; remove node_modules and start again`,
+      );
+    fs.writeFileSync(stampFile, stampNow());
+  });
+}
+
+/** For a pinned Node that does not run: the next start installs afresh. */
+export function forgetInstallation() {
+  fs.rmSync(stampFile, { force: true });
+  say('the installation looks damaged');
+}

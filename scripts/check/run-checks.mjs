@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { runChild } from '../bootstrap/child.mjs';
+import { nodeEnvironment } from '../bootstrap/pinned-node.mjs';
+import { root, StepFailure, say } from '../bootstrap/say.mjs';
+import { cruise, cruiserProgram } from './boundaries.mjs';
+import { longFiles } from './file-length.mjs';
+import { badLicences } from './licences.mjs';
+import { outsideReferences } from './outside-references.mjs';
+
+const atOnce = 2;
+const tool = (file) => path.join(root, 'node_modules', file);
+
+function typescriptProjects() {
+  const folders = ['apps', 'packages'].flatMap((group) =>
+    fs.readdirSync(path.join(root, group)).map((name) => `${group}/${name}`),
+  );
+  return ['.', 'e2e', 'bench', 'scripts', ...folders].filter((folder) =>
+    fs.existsSync(path.join(root, folder, 'tsconfig.json')),
+  );
+}
+
+/**
+ * Each part answers with what is wrong; nothing means that all is well.
+ * @returns {{ name: string, run: () => Promise<string> }[]}
+ */
+function partsFor(node) {
+  const command =
+    (...args) =>
+    async () => {
+      const { code, output } = await runChild(node, args, { cwd: root, env: { ...nodeEnvironment(), NO_COLOR: '1' } });
+      return code === 0 ? '' : output.trim() || `ended with code ${code}`;
+    };
+  const lines = (find) => async () => find().join('\n');
+  return [
+    ...typescriptProjects().map((folder) => ({
+      name: `types ${folder === '.' ? 'scripts' : folder}`,
+      run: command(tool('typescript/bin/tsc'), '--noEmit', '-p', folder),
+    })),
+    { name: 'style', run: command(tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.') },
+    { name: 'lint', run: command(tool('oxlint/bin/oxlint'), '--type-aware', '--quiet', '.') },
+    {
+      name: 'boundaries',
+      run: async () => {
+        const { modules, violations } = await cruise(node, root, cruiserProgram(root));
+        // It also ends well when it cannot read our files.
+        if (modules < 20) return `dependency-cruiser saw only ${modules} modules`;
+        return violations.map(({ rule, from, to }) => `${rule}: ${from} imports ${to}`).join('\n');
+      },
+    },
+    { name: 'file length', run: lines(longFiles) },
+    { name: 'licences', run: lines(badLicences) },
+    { name: 'outside references', run: lines(outsideReferences) },
+  ];
+}
+
+/**
+ * Runs the checks, two at a time, and prints one line for each; details only for those that fail.
+ * @param {string} node path of the pinned Node
+ * @param {string} [only] beginning of the names of the parts to run
+ * @returns {Promise<string[]>} names of the failed parts
+ */
+export async function runChecks(node, only = '') {
+  const parts = partsFor(node).filter(({ name }) => name.startsWith(only));
+  if (parts.length === 0)
+    throw new StepFailure(
+      `no check is called ${only}; there are: ${partsFor(node)
+        .map(({ name }) => name)
+        .join(', ')}`,
+    );
+  const failed = [];
+  const waiting = parts.values();
+  const work = async () => {
+    for (const { name, run } of waiting) {
+      const startedAt = Date.now();
+      const wrong = await run().catch((error) => error.stack);
+      say(`check ${name}: ${wrong ? 'failed' : 'ok'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+      if (!wrong) continue;
+      failed.push(name);
+      process.stdout.write(`${wrong.replace(/^/gm, '  ')}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return failed;
+}

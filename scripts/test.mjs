@@ -1,0 +1,80 @@
+// The whole test run from a bare clone: `npm test`. With arguments, only vitest runs, with these arguments: `npm test -- packages/ui`.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureWebBuilt } from './bootstrap/build-web.mjs';
+import { runChild } from './bootstrap/child.mjs';
+import { whenStopped } from './bootstrap/ending.mjs';
+import { prepare } from './bootstrap/prepare.mjs';
+import { root, StepFailure, say, secondsSince } from './bootstrap/say.mjs';
+import { runChecks } from './check/run-checks.mjs';
+import { ensureChromium } from './testing/chromium.mjs';
+import { closingLine } from './testing/closing-line.mjs';
+import { ensureTestDatabase } from './testing/test-database.mjs';
+
+const args = process.argv.slice(2);
+const startedAt = Date.now();
+
+/** Tests decide how the product is configured, not the shell they were started from. */
+const configuration =
+  /^(HOST|PORT|DATA_DIR|PUBLIC_URL|DATABASE_URL|SMTP_URL|CLIENT_ID|APP_ID|ALLOWED_ORIGINS|ENCRYPTION_KEY|SIGN_UP|NODE_ENV|LOG_LEVEL|(ADMIN|OPENAI|SENTRY)_.*)$/;
+const ownEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !configuration.test(name)));
+
+async function vitest(node, env) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-report-'));
+  const reportFile = path.join(folder, 'report.json');
+  const forget = whenStopped(() => fs.rmSync(folder, { recursive: true, force: true }));
+  try {
+    const { code } = await runChild(
+      node,
+      [
+        path.join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reportFile}`,
+        ...args,
+      ],
+      { cwd: root, env: { ...ownEnvironment(), ...env }, show: true },
+    );
+    const report = fs.existsSync(reportFile) ? JSON.parse(fs.readFileSync(reportFile, 'utf8')) : undefined;
+    return { exitCode: code, report };
+  } finally {
+    forget();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function run() {
+  const node = await prepare();
+  // PostgreSQL starts, and packages are fetched, while types and style are checked.
+  const database = ensureTestDatabase({ mayInstall: true });
+  const chromium = ensureChromium();
+  const stopDatabase = async () => (await database.catch(() => undefined))?.stop();
+  const forget = whenStopped(stopDatabase);
+  chromium.catch(() => undefined); // awaited below, after the checks
+  try {
+    await ensureWebBuilt(node);
+    const failedChecks = args.length > 0 ? [] : await runChecks(node);
+    const env = { ...(await database).env, CHROMIUM_PATH: await chromium };
+    const { exitCode, report } = await vitest(node, env);
+    if (failedChecks.length > 0) say(`failed checks: ${failedChecks.join(', ')} (counted below)`);
+    return closingLine({ report, exitCode, failedChecks: failedChecks.length });
+  } finally {
+    forget();
+    await stopDatabase();
+  }
+}
+
+let result;
+try {
+  result = await run();
+} catch (error) {
+  const known = error instanceof StepFailure;
+  if (known && error.detail) process.stderr.write(`${error.detail.trimEnd()}\n`);
+  process.stderr.write(`parley: ${known ? error.message : error.stack}\n`);
+  result = { failed: 1, line: '0 passed, 1 failed' };
+}
+say(`tests took ${secondsSince(startedAt)}`);
+process.stdout.write(`${result.line}\n`, () => process.exit(result.failed === 0 ? 0 : 1));

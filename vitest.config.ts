@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const embedded = '**/*.embedded.test.ts';
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    globalSetup: './scripts/testing/global-setup.mjs',
+    reporters: process.env.CI ? [['default', { summary: false }]] : ['default'],
+    // Groups run one after the other, so that browsers and embedded databases do not fight with the rest for memory.
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [...exclude, embedded],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: Math.min(4, availableParallelism()),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'packages',
+          environment: 'node',
+          include: ['packages/**/*.test.ts'],
+          exclude: [...exclude, embedded],
+          testTimeout: 20_000,
+          maxWorkers: Math.min(4, availableParallelism()),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['apps/web/**/*.test.{ts,tsx}', 'packages/**/*.test.tsx'],
+          exclude,
+          setupFiles: './scripts/testing/jsdom-setup.ts',
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          testTimeout: 20_000,
+          maxWorkers: Math.min(4, availableParallelism()),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'embedded',
+          environment: 'node',
+          include: [embedded],
+          exclude,
+          env: { TEST_DATABASE: 'embedded' },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.spec.ts'],
+          exclude,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
