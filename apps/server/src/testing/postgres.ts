@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '#db/database.ts';
+import { migrate, migrateWith, readMigrations } from '#db/migrate.ts';
+
+/**
+ * A migrated, otherwise empty database of one's own, as `openDatabase` wants it.
+ * `url` is null where tests run on the embedded database; then `dataDir` holds it.
+ */
+export type TestDatabase = { url: string | null; dataDir: string; drop(): Promise<void> };
+
+const adminUrl = (): string | undefined =>
+  process.env.TEST_DATABASE === 'embedded' ? undefined : process.env.TEST_DATABASE_URL;
+
+/** Changes with the migrations, so that a template is never older than the files. */
+function templateName(): string {
+  const hash = createHash('sha256');
+  for (const migration of readMigrations()) hash.update(migration.hash);
+  return `parley_template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+const urlOf = (server: string, database: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function asAdmin<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const exists = async (client: pg.Client, database: string): Promise<boolean> =>
+  (await client.query('select 1 from pg_database where datname = $1', [database])).rows.length > 0;
+
+/** Makes the template once, whoever of the test processes comes first; it gets its name only when it is complete. */
+async function ensureTemplate(server: string, client: pg.Client, template: string): Promise<void> {
+  if (await exists(client, template)) return;
+  await client.query('select pg_advisory_lock(hashtext($1))', [template]);
+  try {
+    if (await exists(client, template)) return;
+    const unfinished = `${template}_new`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished} template template0`);
+    await migrate(urlOf(server, unfinished));
+    await client.query(`alter database ${unfinished} with allow_connections false`);
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [template]);
+  }
+}
+
+const temporaryFolder = (name: string): string => fs.mkdtempSync(path.join(os.tmpdir(), `${name}-`));
+
+async function onPostgres(server: string): Promise<TestDatabase> {
+  const name = `parley_test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, async (client) => {
+    const template = templateName();
+    await ensureTemplate(server, client, template);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const dataDir = temporaryFolder('parley-test');
+  return {
+    url: urlOf(server, name),
+    dataDir,
+    drop: async () => {
+      fs.rmSync(dataDir, { recursive: true, force: true });
+      await asAdmin(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** The migrated data folder that embedded test databases are copied from; complete as soon as it has its name. */
+async function embeddedTemplate(): Promise<string> {
+  const folder = path.join(os.tmpdir(), `${templateName()}-${process.getuid?.() ?? 0}`);
+  if (fs.existsSync(folder)) return folder;
+  const unfinished = temporaryFolder('parley-template');
+  const database = await openDatabase({ url: null, dataDir: unfinished });
+  await database.withOwner((client) => migrateWith(client, { embedded: true }));
+  await database.close();
+  try {
+    fs.renameSync(unfinished, folder);
+  } catch (error) {
+    // Another test process was quicker; its template serves as well.
+    if (!fs.existsSync(folder)) throw error;
+    fs.rmSync(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+async function onEmbedded(): Promise<TestDatabase> {
+  const dataDir = temporaryFolder('parley-test');
+  fs.cpSync(await embeddedTemplate(), dataDir, { recursive: true });
+  return { url: null, dataDir, drop: async () => fs.rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** A database copied from the migrated template, in about a tenth of a second. Close what uses it before `drop`. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  const server = adminUrl();
+  if (!server && process.env.TEST_DATABASE !== 'embedded') {
+    throw new Error('TEST_DATABASE_URL is not set: run tests through vitest or `npm test`, which see to it.');
+  }
+  return server ? onPostgres(server) : onEmbedded();
+}
