@@ -22,7 +22,17 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   readonly fields: { path: string; message: string }[];
   readonly retryAfterSeconds: number | undefined;
-  constructor(status: number, type: string, message: string, more: { detail?: string; fields?: { path: string; message: string }[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    type: string,
+    message: string,
+    more: {
+      detail?: string;
+      fields?: { path: string; message: string }[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
     super(message, { cause: more.cause });
     this.name = 'ApiError';
     this.status = status;
@@ -46,11 +56,16 @@ export function urlOf(transport: Transport, endpoint: EndpointDescription, { par
 }
 
 /** Sends; rejects with `User is not authenticated` before anything leaves when a guarded endpoint is called signed out (APP-3). */
-export async function send(transport: Transport, endpoint: EndpointDescription, input: Parts, options: CallOptions = {}): Promise<Response> {
+export async function send(
+  transport: Transport,
+  endpoint: EndpointDescription,
+  input: Parts,
+  options: CallOptions = {},
+): Promise<Response> {
   const token = transport.token();
   if (endpoint.access !== 'public' && !token) throw new ApiError(401, 'unauthenticated', UNAUTHENTICATED);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (token) headers.authorization = `Bearer ${token}`;
   if (transport.language) headers['accept-language'] = transport.language();
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
@@ -82,7 +97,10 @@ export async function errorOf(response: Response): Promise<ApiError> {
     return new ApiError(response.status, 'unreadable', DIFFICULTIES, { ...retry, cause });
   }
   if (typeof body === 'string') return new ApiError(response.status, 'unknown', body, retry);
-  const message = Array.isArray(body?.errors) && body.errors.length > 0 ? body.errors.join(', ') : `Error ${response.status} - ${response.statusText}`;
+  const message =
+    Array.isArray(body?.errors) && body.errors.length > 0
+      ? body.errors.join(', ')
+      : `Error ${response.status} - ${response.statusText}`;
   return new ApiError(response.status, body?.type ?? 'unknown', message, {
     ...retry,
     ...(body?.detail ? { detail: body.detail } : {}),
@@ -91,7 +109,12 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** One call, typed by its endpoint. A 2xx answer without JSON reads as `{}`. */
-export async function call<E extends EndpointDescription>(transport: Transport, endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ResponseOf<E>> {
+export async function call<E extends EndpointDescription>(
+  transport: Transport,
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<ResponseOf<E>> {
   const response = await send(transport, endpoint, input as Parts, options);
   const text = await response.text();
   if (endpoint.answer === 'text') return text as ResponseOf<E>;

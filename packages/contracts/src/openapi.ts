@@ -1,24 +1,44 @@
 import * as z from 'zod/mini';
 import type { EndpointDescription } from './endpoint.ts';
-import { commonProblems, type Problem, ProblemBody } from './problem.ts';
+import type { Problem } from './problem.ts';
+import { commonProblems, ProblemBody } from './problem.ts';
 
 type JsonObject = Record<string, unknown>;
 export type EndpointGroup = { prefix: string; tag: string; endpoints: Record<string, EndpointDescription> };
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonObject;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as JsonObject;
   return rest;
 };
 
 const parametersOf = (place: 'path' | 'query', schema: z.ZodMiniType | undefined): JsonObject[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, JsonObject>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonObject>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 };
 
 const refusalsOf = (endpoint: EndpointDescription): Record<string, JsonObject> => {
-  const { invalid_request, unauthenticated, jwt_expired, forbidden, request_too_large, too_many_requests, overloaded } = commonProblems;
-  const all: Problem[] = [invalid_request, request_too_large, too_many_requests, overloaded, ...(endpoint.problems ?? [])];
+  const { invalid_request, unauthenticated, jwt_expired, forbidden, request_too_large, too_many_requests, overloaded } =
+    commonProblems;
+  const all: Problem[] = [
+    invalid_request,
+    request_too_large,
+    too_many_requests,
+    overloaded,
+    ...(endpoint.problems ?? []),
+  ];
   if (endpoint.access !== 'public') all.push(unauthenticated, jwt_expired);
   if (typeof endpoint.access === 'object') all.push(forbidden);
   const byStatus = Map.groupBy(all, (problem) => problem.status);
@@ -43,15 +63,23 @@ const successOf = (endpoint: EndpointDescription): JsonObject => {
 };
 
 const accessText = ({ access }: EndpointDescription): string =>
-  typeof access === 'string' ? access : 'permission' in access ? `permission ${access.permission}` : `role ${access.role}`;
+  typeof access === 'string'
+    ? access
+    : 'permission' in access
+      ? `permission ${access.permission}`
+      : `role ${access.role}`;
 
 /** The OpenAPI 3.1 document of the endpoints, made from the same values the server registers (APP-14). */
-export function openApiDocument(groups: EndpointGroup[], { version, serverUrl }: { version: string; serverUrl: string }): JsonObject {
+export function openApiDocument(
+  groups: EndpointGroup[],
+  { version, serverUrl }: { version: string; serverUrl: string },
+): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const { prefix, tag, endpoints } of groups) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = `${prefix}${endpoint.path}`.replace(/:(\w+)/g, '{$1}');
-      const operations = (paths[path] ??= {});
+      paths[path] ??= {};
+      const operations = paths[path];
       operations[endpoint.method.toLowerCase()] = {
         operationId: `${tag}.${name}`,
         tags: [tag],
@@ -59,7 +87,14 @@ export function openApiDocument(groups: EndpointGroup[], { version, serverUrl }:
         description: `Who may call: ${accessText(endpoint)}. Body at most ${endpoint.bodyLimitBytes ?? 65_536} bytes.`,
         security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
         parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-        ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+        ...(endpoint.body
+          ? {
+              requestBody: {
+                required: true,
+                content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+              },
+            }
+          : {}),
         responses: { [String(endpoint.status ?? 200)]: successOf(endpoint), ...refusalsOf(endpoint) },
       };
     }

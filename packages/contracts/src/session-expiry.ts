@@ -12,7 +12,12 @@ export const SESSION_EXPIRY_TEXTS = [
   '401',
 ] as const;
 
-export type Failure = { status?: number | undefined; type?: string | undefined; message?: string | undefined; detail?: string | undefined };
+export type Failure = {
+  status?: number | undefined;
+  type?: string | undefined;
+  message?: string | undefined;
+  detail?: string | undefined;
+};
 
 /** APP-4: HTTP 401, error type `jwt_expired`, or one of the texts in message or detail. */
 export function isSessionExpiry({ status, type, message, detail }: Failure): boolean {

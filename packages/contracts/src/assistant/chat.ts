@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
-import { byId, conversationProblems, HelpLine, Message, Progress } from './conversations.ts';
+import { byId, conversationProblems, Message, Progress } from './conversations.ts';
 
 /** Characters of a message. */
 export const MESSAGE_LENGTH = 8_000;
@@ -65,37 +65,79 @@ export type ReplyEvent = { [K in ReplyEventType]: { seq: number; type: K; data: 
 
 export const chat = {
   send: endpoint({
-    method: 'POST', path: '/chat', access: 'signedIn', answer: 'stream',
+    method: 'POST',
+    path: '/chat',
+    access: 'signedIn',
+    answer: 'stream',
     summary: 'Sends a message and answers with the reply, streamed when the client accepts text/event-stream',
-    body: ChatRequest, response: ChatAnswer,
-    problems: [conversationProblems.conversation_not_found, conversationProblems.message_not_found, ...Object.values(chatProblems)],
+    body: ChatRequest,
+    response: ChatAnswer,
+    problems: [
+      conversationProblems.conversation_not_found,
+      conversationProblems.message_not_found,
+      ...Object.values(chatProblems),
+    ],
   }),
   edit: endpoint({
-    method: 'PATCH', path: '/messages/:id', access: 'signedIn', params: byId,
+    method: 'PATCH',
+    path: '/messages/:id',
+    access: 'signedIn',
+    params: byId,
     summary: 'Keeps an edit until POST /chat with is_edit sends it; nothing visible changes before',
     body: z.strictObject({ content }),
     response: z.object({ status: z.enum(['success', 'busy', 'not_editable']), conversation_id: z.string() }),
     problems: [conversationProblems.message_not_found, chatProblems.message_too_long],
   }),
-  discardEdit: endpoint({ method: 'DELETE', path: '/messages/:id/edit', access: 'signedIn', summary: 'Drops an edit that was not sent', params: byId, status: 204, problems: [conversationProblems.message_not_found] }),
+  discardEdit: endpoint({
+    method: 'DELETE',
+    path: '/messages/:id/edit',
+    access: 'signedIn',
+    summary: 'Drops an edit that was not sent',
+    params: byId,
+    status: 204,
+    problems: [conversationProblems.message_not_found],
+  }),
   regenerate: endpoint({
-    method: 'POST', path: '/messages/:id/regenerate', access: 'signedIn', answer: 'stream', params: byId,
+    method: 'POST',
+    path: '/messages/:id/regenerate',
+    access: 'signedIn',
+    answer: 'stream',
+    params: byId,
     summary: 'Writes a reply again as a new version; the earlier one is kept',
-    response: ChatAnswer, problems: [conversationProblems.message_not_found, chatProblems.not_regenerable, chatProblems.reply_running, chatProblems.too_many_replies],
+    response: ChatAnswer,
+    problems: [
+      conversationProblems.message_not_found,
+      chatProblems.not_regenerable,
+      chatProblems.reply_running,
+      chatProblems.too_many_replies,
+    ],
   }),
   show: endpoint({
-    method: 'POST', path: '/messages/:id/show', access: 'signedIn', params: byId,
-    summary: 'Shows the branch that this version of a message belongs to', status: 204, problems: [conversationProblems.message_not_found, chatProblems.reply_running],
+    method: 'POST',
+    path: '/messages/:id/show',
+    access: 'signedIn',
+    params: byId,
+    summary: 'Shows the branch that this version of a message belongs to',
+    status: 204,
+    problems: [conversationProblems.message_not_found, chatProblems.reply_running],
   }),
   events: endpoint({
-    method: 'GET', path: '/runs/:id/events', access: 'signedIn', answer: 'stream', params: byId,
-    summary: 'Joins a reply; with Last-Event-ID only what came after it', problems: [chatProblems.run_not_found],
+    method: 'GET',
+    path: '/runs/:id/events',
+    access: 'signedIn',
+    answer: 'stream',
+    params: byId,
+    summary: 'Joins a reply; with Last-Event-ID only what came after it',
+    problems: [chatProblems.run_not_found],
   }),
   stop: endpoint({
-    method: 'POST', path: '/runs/:id/stop', access: 'signedIn', params: byId,
+    method: 'POST',
+    path: '/runs/:id/stop',
+    access: 'signedIn',
+    params: byId,
     summary: 'Stops a reply; what the person had seen is kept',
     body: z.strictObject({ seen_length: z.optional(z.int().check(z.gte(0))) }),
-    response: z.object({ status: z.enum(['complete', 'stopped', 'interrupted', 'error']) }), problems: [chatProblems.run_not_found],
+    response: z.object({ status: z.enum(['complete', 'stopped', 'interrupted', 'error']) }),
+    problems: [chatProblems.run_not_found],
   }),
 };
-export { HelpLine };

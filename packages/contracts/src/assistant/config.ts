@@ -39,9 +39,19 @@ export const configProblems = problems({
 });
 
 export const config = {
-  read: endpoint({ method: 'GET', path: '/config', access: 'signedIn', summary: 'Settings of the caller', response: Config }),
+  read: endpoint({
+    method: 'GET',
+    path: '/config',
+    access: 'signedIn',
+    summary: 'Settings of the caller',
+    response: Config,
+  }),
   save: endpoint({
-    method: 'POST', path: '/config', access: 'signedIn', summary: 'Saves settings; what is left out stays', response: Config,
+    method: 'POST',
+    path: '/config',
+    access: 'signedIn',
+    summary: 'Saves settings; what is left out stays',
+    response: Config,
     body: z.strictObject({
       language: z.optional(Language),
       voice_name: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
@@ -54,17 +64,41 @@ export const config = {
     problems: [configProblems.unknown_voice, configProblems.unknown_model],
   }),
   onboarding: endpoint({
-    method: 'PATCH', path: '/config/onboarding', access: 'signedIn', summary: 'Marks onboarding as completed, or to be played again',
-    body: z.strictObject({ completed: z.boolean() }), response: Config, problems: [configProblems.consent_required],
+    method: 'PATCH',
+    path: '/config/onboarding',
+    access: 'signedIn',
+    summary: 'Marks onboarding as completed, or to be played again',
+    body: z.strictObject({ completed: z.boolean() }),
+    response: Config,
+    problems: [configProblems.consent_required],
   }),
   consents: endpoint({
-    method: 'POST', path: '/config/consents', access: 'signedIn', summary: 'Gives or withdraws agreements, each with its purpose',
-    body: z.strictObject({ given: z.array(Consent), withdrawn: z.optional(z.array(Consent)) }), response: Config,
+    method: 'POST',
+    path: '/config/consents',
+    access: 'signedIn',
+    summary: 'Gives or withdraws agreements, each with its purpose',
+    body: z.strictObject({ given: z.array(Consent), withdrawn: z.optional(z.array(Consent)) }),
+    response: Config,
   }),
-  languages: endpoint({ method: 'GET', path: '/available-languages', access: 'signedIn', summary: 'Languages of the product', response: z.object({ languages: z.array(z.object({ code: Language, name: z.string() })) }) }),
-  voices: endpoint({ method: 'GET', path: '/available-voices', access: 'signedIn', summary: 'Voices the configured providers can speak with now', response: z.object({ voices: z.array(z.object({ name: z.string(), language: Language })) }) }),
+  languages: endpoint({
+    method: 'GET',
+    path: '/available-languages',
+    access: 'signedIn',
+    summary: 'Languages of the product',
+    response: z.object({ languages: z.array(z.object({ code: Language, name: z.string() })) }),
+  }),
+  voices: endpoint({
+    method: 'GET',
+    path: '/available-voices',
+    access: 'signedIn',
+    summary: 'Voices the configured providers can speak with now',
+    response: z.object({ voices: z.array(z.object({ name: z.string(), language: Language })) }),
+  }),
   models: endpoint({
-    method: 'GET', path: '/available-models', access: 'signedIn', summary: 'Models for replies and for sequences; `builtin` is always there',
+    method: 'GET',
+    path: '/available-models',
+    access: 'signedIn',
+    summary: 'Models for replies and for sequences; `builtin` is always there',
     response: z.object({ model_reply: z.array(z.string()), model_sequence: z.array(z.string()) }),
   }),
 };

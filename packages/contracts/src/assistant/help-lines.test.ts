@@ -23,8 +23,14 @@ describe('help lines', () => {
       for (const language of ['en', 'fr'] as const) {
         const lines = helpLinesFor(country, language);
         expect(lines[0]?.kind, country).toBe('crisis');
-        expect(lines.some((line) => line.kind === 'emergency'), country).toBe(true);
-        expect(lines.some((line) => line.free && line.always), country).toBe(true);
+        expect(
+          lines.some((line) => line.kind === 'emergency'),
+          country,
+        ).toBe(true);
+        expect(
+          lines.some((line) => line.free && line.always),
+          country,
+        ).toBe(true);
       }
     }
   });
@@ -47,7 +53,10 @@ describe('help lines', () => {
   it('CHAT-10 a line reads in the language of the person', () => {
     const [first] = helpLinesFor('FR', 'fr');
     expect(first && helpLineIn(first, 'fr')).toEqual({
-      name: 'Numéro national de prévention du suicide', number: '3114', hours: '24\u00a0h/24, 7\u00a0j/7', kind: 'crisis',
+      name: 'Numéro national de prévention du suicide',
+      number: '3114',
+      hours: '24\u00a0h/24, 7\u00a0j/7',
+      kind: 'crisis',
     });
   });
 });

@@ -31,7 +31,14 @@ export type HelpLine = {
 const DAY_AND_NIGHT: Bilingual = { en: '24 hours a day, 7 days a week', fr: '24\u00a0h/24, 7\u00a0j/7' };
 
 type Given = Pick<HelpLine, 'country' | 'name' | 'number' | 'kind' | 'languages' | 'source'> & Partial<HelpLine>;
-const line = (given: Given): HelpLine => ({ channel: 'call', hours: DAY_AND_NIGHT, always: true, free: true, verifiedOn: null, ...given });
+const line = (given: Given): HelpLine => ({
+  channel: 'call',
+  hours: DAY_AND_NIGHT,
+  always: true,
+  free: true,
+  verifiedOn: null,
+  ...given,
+});
 
 const emergency112 = (country: string, languages: string[]): HelpLine =>
   line({
@@ -93,7 +100,10 @@ export const helpLines: readonly HelpLine[] = [
   }),
   line({
     country: 'FR',
-    name: { en: 'Emergencies by text message (deaf or unable to speak)', fr: 'Urgences par SMS (sourds, ou impossibilité de parler)' },
+    name: {
+      en: 'Emergencies by text message (deaf or unable to speak)',
+      fr: 'Urgences par SMS (sourds, ou impossibilité de parler)',
+    },
     number: '114',
     channel: 'text',
     kind: 'emergency',
@@ -165,7 +175,10 @@ export const helpLines: readonly HelpLine[] = [
 
   line({
     country: 'CA',
-    name: { en: '988 Suicide Crisis Helpline (call or text)', fr: '9-8-8 Ligne d’aide en cas de crise de suicide (appel ou texto)' },
+    name: {
+      en: '988 Suicide Crisis Helpline (call or text)',
+      fr: '9-8-8 Ligne d’aide en cas de crise de suicide (appel ou texto)',
+    },
     number: '988',
     kind: 'crisis',
     languages: ['en', 'fr'],
@@ -175,7 +188,10 @@ export const helpLines: readonly HelpLine[] = [
 
   line({
     country: 'US',
-    name: { en: '988 Suicide & Crisis Lifeline (call or text)', fr: '988, ligne d’écoute suicide et crise (appel ou texto)' },
+    name: {
+      en: '988 Suicide & Crisis Lifeline (call or text)',
+      fr: '988, ligne d’écoute suicide et crise (appel ou texto)',
+    },
     number: '988',
     kind: 'crisis',
     languages: ['en', 'es'],
@@ -214,14 +230,21 @@ export const helpLines: readonly HelpLine[] = [
     languages: ['en'],
     source: 'Text About It',
   }),
-  { ...emergency999('IE'), name: { en: 'Emergency services (112 or 999)', fr: 'Urgences (112 ou 999)' }, number: '112' },
+  {
+    ...emergency999('IE'),
+    name: { en: 'Emergency services (112 or 999)', fr: 'Urgences (112 ou 999)' },
+    number: '112',
+  },
 
   line({
     country: 'LU',
     name: { en: 'SOS Détresse', fr: 'SOS Détresse' },
     number: '454545',
     kind: 'crisis',
-    hours: { en: 'Every day, not at night; outside these hours call 112', fr: 'Tous les jours, pas la nuit\u00a0; en dehors de ces heures, appelez le 112' },
+    hours: {
+      en: 'Every day, not at night; outside these hours call 112',
+      fr: 'Tous les jours, pas la nuit\u00a0; en dehors de ces heures, appelez le 112',
+    },
     always: false,
     languages: ['lb', 'fr', 'de'],
     free: false,
@@ -244,7 +267,10 @@ const international: readonly HelpLine[] = [
   }),
   line({
     country: null,
-    name: { en: 'Find a line near you (directory by country)', fr: 'Trouver une ligne près de chez vous (annuaire par pays)' },
+    name: {
+      en: 'Find a line near you (directory by country)',
+      fr: 'Trouver une ligne près de chez vous (annuaire par pays)',
+    },
     number: 'findahelpline.com',
     channel: 'directory',
     kind: 'crisis',
@@ -271,7 +297,10 @@ export function helpLinesFor(country: string | null, language: Language): HelpLi
 }
 
 /** A line in one language, in the shape of `Message.safety.lines`. */
-export const helpLineIn = (each: HelpLine, language: Language): { name: string; number: string; hours: string; kind: string } => ({
+export const helpLineIn = (
+  each: HelpLine,
+  language: Language,
+): { name: string; number: string; hours: string; kind: string } => ({
   name: each.name[language],
   number: each.number,
   hours: each.hours[language],

@@ -1,0 +1,54 @@
+import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
+import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
+import { openApiDocument } from '@parley/contracts/openapi.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#platform/context.ts';
+import { startEvents } from '#platform/events.ts';
+import { healthRoutes } from '#platform/health.ts';
+import { createHttp } from '#platform/http.ts';
+import { mailboxRoutes } from '#platform/mailbox.ts';
+import { VERSION } from '#platform/version.ts';
+import { webRoutes } from '#platform/web.ts';
+import { openAssistant } from './assistant/assistant.ts';
+import { openIdentity } from './identity/identity.ts';
+
+export type App = {
+  http: FastifyInstance;
+  /** Every endpoint the server answers. */
+  registered: EndpointDescription[];
+  /** How somebody signs in for the first time: a set-up link while there is no administrator, else null. */
+  setUpLink(): Promise<string | null>;
+  close(): Promise<void>;
+};
+
+/** The whole server on one Fastify instance, not yet listening. */
+export async function buildApp(services: Services): Promise<App> {
+  const http = await createHttp(services);
+  const registered: EndpointDescription[] = [];
+  const identity = await openIdentity(services);
+  const assistant = await openAssistant(services);
+  services.events.readers.push(...identity.readers, ...assistant.readers);
+
+  healthRoutes(http, services);
+  mailboxRoutes(http, services);
+  identity.routes(http, registered);
+  assistant.routes(http, identity.seam, registered);
+  const document = JSON.stringify(openApiDocument(allEndpoints, { version: VERSION, serverUrl: '/' }));
+  http.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  await webRoutes(http, { production: services.config.production });
+
+  const events = await startEvents(services);
+  await identity.start();
+  await assistant.start();
+  return {
+    http,
+    registered,
+    setUpLink: identity.setUpLink,
+    close: async () => {
+      await assistant.close();
+      await http.close();
+      await identity.close();
+      await events.stop();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+const DIRECTORY = path.join(import.meta.dirname, 'migrations');
+/** Any constant does, as long as every build uses the same one. */
+const LOCK = 4_711_015;
+
+export type Migration = { number: number; name: string; sql: string; hash: string };
+
+/** The migrations of this build in order; numbers run from 1 without a gap. */
+export function readMigrations(directory = DIRECTORY): Migration[] {
+  const files = readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  return files.map((file, index) => {
+    const number = Number(file.slice(0, 4));
+    if (number !== index + 1) throw new Error(`Migration ${file} should have the number ${index + 1}.`);
+    const sql = readFileSync(path.join(directory, file), 'utf8');
+    return { number, name: file.slice(5, -4), sql, hash: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/** Errors that a person who runs the server can act on; the message is one line. */
+export class MigrationError extends Error {}
+
+async function ensureRoles(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query(readFileSync(path.join(import.meta.dirname, 'roles.sql'), 'utf8'));
+  } catch (cause) {
+    throw new MigrationError(
+      'The database user may not create roles. Let an administrator run once: create role parley_app nologin; create role parley_system nologin; grant parley_app, parley_system to <the user of DATABASE_URL>;',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Brings a database to the state of this build: forward only, one transaction a migration, under a lock.
+ * @returns how many were applied
+ * @throws MigrationError when the database is newer than the build, or was migrated by other files
+ */
+export async function migrateWith(
+  client: pg.ClientBase,
+  { migrations = readMigrations(), embedded = false } = {},
+): Promise<number> {
+  // The embedded database has one process and no real advisory locks.
+  if (!embedded) await client.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    await ensureRoles(client);
+    await client.query(`create schema if not exists platform;
+      create table if not exists platform.migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ number: number; name: string; hash: string }>(
+      'select number, name, hash from platform.migrations order by number',
+    );
+    const newest = migrations.at(-1)?.number ?? 0;
+    let applied = 0;
+    for (const row of rows) {
+      if (row.number > newest)
+        throw new MigrationError(
+          `The database is at version ${rows.at(-1)?.number}, this build knows ${newest}. Start a newer build.`,
+        );
+      const migration = migrations[row.number - 1];
+      if (migration?.hash !== row.hash)
+        throw new MigrationError(
+          `The database was migrated with another text of migration ${row.number} (${row.name}). Start the build that made it, or restore a back-up.`,
+        );
+    }
+    for (const { number, name, sql, hash } of migrations.slice(rows.length)) {
+      await client.query('begin');
+      try {
+        await client.query(sql);
+        await client.query('insert into platform.migrations (number, name, hash) values ($1, $2, $3)', [
+          number,
+          name,
+          hash,
+        ]);
+        await client.query('commit');
+      } catch (cause) {
+        await client.query('rollback');
+        throw new MigrationError(
+          `Migration ${number} (${name}) failed: ${cause instanceof Error ? cause.message : cause}`,
+          { cause },
+        );
+      }
+      applied += 1;
+    }
+    return applied;
+  } finally {
+    if (!embedded) await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
+/** Migrates the external database at `url`. */
+export async function migrate(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await migrateWith(client);
+  } finally {
+    await client.end();
+  }
+}

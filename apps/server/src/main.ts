@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import closeWithGrace from 'close-with-grace';
+import { DataFolderError } from '#db/embedded.ts';
+import { MigrationError } from '#db/migrate.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openServices } from '#platform/services.ts';
+import { buildApp } from './app.ts';
+
+/** Ports tried after the wished one before any free port is taken. */
+const NEIGHBOURS = 20;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** What is wrong, in one line that a person can act on; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof MigrationError)
+    return error.message;
+  const { code, path: file, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'There is no space left on the disk.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `Parley may not write to ${file ?? 'its data folder'}. Set DATA_DIR to a folder of your own.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL cannot be reached: ${message}`;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const services = await openServices(config, log, { onStep: (step) => say(`  ${step}…`) });
+  const app = await buildApp(services);
+
+  let port = config.port;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await app.http.listen({ host: config.host, port });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || config.production) throw error;
+      port = tries < NEIGHBOURS ? port + 1 : 0;
+    }
+  }
+  const chosen = (app.http.server.address() as AddressInfo).port;
+  // Passkeys need a name, so loopback is called localhost.
+  services.setPublicUrl(`http://localhost:${chosen}`);
+
+  if (chosen !== config.port && config.port !== 0) say(`  port ${config.port} is taken, using ${chosen}`);
+  if (config.production && !config.databaseUrl)
+    say(
+      '  warning: production without DATABASE_URL uses the embedded database, which survives a crash but not a power failure',
+    );
+  say(`\n  Parley is ready: ${services.publicUrl()}\n`);
+  const link = await app.setUpLink();
+  if (link) say(`  First time? Make the administrator here (once):\n  ${link}\n`);
+  else say('  Sign in with your e-mail address, or sign up there.\n');
+  if (!config.production)
+    say(`  Mails ${services.mailer.kind === 'smtp' ? 'also ' : ''}arrive at ${services.publicUrl()}/dev/mailbox\n`);
+
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) log.error({ err }, 'stopping after an error');
+    await app.close();
+    await services.close();
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Parley cannot start: ${explain(error)}\n`);
+  process.exit(1);
+});

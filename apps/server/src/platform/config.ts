@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+
+/** What is wrong with the environment, told in one line. */
+export class ConfigError extends Error {}
+
+export const PROVIDER = 'Parley';
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Set by the operator, or null: then it follows the port chosen. Without a trailing slash. */
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  smtpUrl: string | null;
+  mailFrom: string;
+  clientId: string;
+  appId: string;
+  allowedOrigins: string[];
+  trustedProxies: string[];
+  signUp: 'open' | 'members' | 'companies' | 'closed';
+  admin: { email: string; password: string | null } | null;
+  encryptionKey: Buffer;
+  models: { baseUrl: string; apiKey: string | null; reply: string | null; sequence: string | null } | null;
+  sentryDsn: string | null;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+};
+
+const MISSING = `Missing required ${PROVIDER} configuration. Check your environment variables.`;
+
+/** Keys found in examples and tutorials; one of these protects nothing. */
+const PUBLISHED_KEYS = new Set([
+  'changeme',
+  'secret',
+  'password',
+  'parley',
+  'default',
+  'test',
+  'example',
+  '00000000000000000000000000000000',
+]);
+
+const url = (protocols: string[]) =>
+  z
+    .url()
+    .refine(
+      (text) => protocols.includes(new URL(text).protocol),
+      `must start with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+const origin = z.string().transform((text, ctx) => {
+  try {
+    const parsed = new URL(text.trim());
+    if (
+      (parsed.protocol === 'http:' || parsed.protocol === 'https:') &&
+      parsed.origin === text.trim().replace(/\/$/, '')
+    )
+      return parsed.origin;
+  } catch (cause) {
+    ctx.addIssue({
+      code: 'custom',
+      message: `is not an origin: ${text} (${cause instanceof Error ? cause.message : cause})`,
+    });
+    return z.NEVER;
+  }
+  ctx.addIssue({ code: 'custom', message: `is not an origin: ${text}` });
+  return z.NEVER;
+});
+const list = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item).min(1));
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a port number')
+    .transform(Number)
+    .pipe(z.int().min(0).max(65_535))
+    .default(3000),
+  PUBLIC_URL: url(['http:', 'https:'])
+    .refine((text) => new URL(text).pathname === '/' && !new URL(text).search, 'must not have a path')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL_SIZE: z
+    .string()
+    .regex(/^\d+$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.int().min(2).max(500))
+    .default(10),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Parley <parley@localhost>'),
+  CLIENT_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{3,64}$/, 'may hold letters, digits and _ only')
+    .default('parley'),
+  APP_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{3,64}$/, 'may hold letters, digits, - and _ only')
+    .default('parley'),
+  ALLOWED_ORIGINS: list(origin).optional(),
+  TRUSTED_PROXIES: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).optional(),
+  SIGN_UP: z.enum(['open', 'members', 'companies', 'closed']).default('open'),
+  ADMIN_EMAIL: z
+    .email()
+    .transform((text) => text.toLowerCase())
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .refine(
+      (text) => !PUBLISHED_KEYS.has(text.toLowerCase()) && new Set(text).size > 7,
+      'is a published or trivial value',
+    )
+    .optional(),
+  OPENAI_BASE_URL: url(['http:', 'https:'])
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  MODEL_REPLY: z.string().min(1).optional(),
+  MODEL_SEQUENCE: z.string().min(1).optional(),
+  SENTRY_DSN: url(['http:', 'https:']).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** APP-2 names these three: without them nobody can sign in. */
+const PROVIDER_VARIABLES = new Set(['PUBLIC_URL', 'CLIENT_ID', 'APP_ID']);
+const KNOWN = Object.keys(Environment.shape);
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** One key for one machine, made once. With an external database every node needs the same, so it must be given. */
+function encryptionKey(given: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
+  if (given) return Buffer.from(given, 'utf8');
+  if (databaseUrl)
+    throw new ConfigError(
+      'ENCRYPTION_KEY is required with DATABASE_URL: at least 32 random characters, the same on every node (openssl rand -base64 32).',
+    );
+  const file = path.join(dataDir, 'encryption.key');
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    const found = fs.readFileSync(file, 'utf8').trim();
+    if (found.length < 32) throw new ConfigError(`The key in ${file} is damaged. Put the back-up of that file back.`);
+    return Buffer.from(found, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const made = randomBytes(32).toString('base64');
+  fs.writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' });
+  return Buffer.from(made, 'utf8');
+}
+
+/**
+ * Reads the environment. A variable that is set but empty or malformed is refused, never replaced by its default.
+ * @throws ConfigError with one line (APP-2)
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(
+    KNOWN.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    if (PROVIDER_VARIABLES.has(name)) throw new ConfigError(`${MISSING} (${name})`);
+    throw new ConfigError(
+      `${name} ${given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid')}. Check your environment variables.`,
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production' || !LOOPBACK.has(env.HOST);
+  if (production && !env.PUBLIC_URL) throw new ConfigError(`${MISSING} (PUBLIC_URL is required in production)`);
+  if (production && !env.SMTP_URL)
+    throw new ConfigError(
+      'SMTP_URL is required in production, for activation and password mails. Check your environment variables.',
+    );
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
+    throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL. Check your environment variables.');
+  if (env.MODEL_REPLY && !env.OPENAI_BASE_URL)
+    throw new ConfigError('MODEL_REPLY is set without OPENAI_BASE_URL. Check your environment variables.');
+  const dataDir = path.resolve(env.DATA_DIR);
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? null,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    clientId: env.CLIENT_ID,
+    appId: env.APP_ID,
+    allowedOrigins: env.ALLOWED_ORIGINS ?? [],
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    signUp: env.SIGN_UP,
+    admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? null } : null,
+    encryptionKey: encryptionKey(env.ENCRYPTION_KEY, env.DATABASE_URL, dataDir),
+    models: env.OPENAI_BASE_URL
+      ? {
+          baseUrl: env.OPENAI_BASE_URL,
+          apiKey: env.OPENAI_API_KEY ?? null,
+          reply: env.MODEL_REPLY ?? null,
+          sequence: env.MODEL_SEQUENCE ?? env.MODEL_REPLY ?? null,
+        }
+      : null,
+    sentryDsn: env.SENTRY_DSN ?? null,
+    logLevel: env.LOG_LEVEL,
+  };
+}

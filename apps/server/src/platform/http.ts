@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { Problem } from '@parley/contracts/problem.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
+import type { Services } from './context.ts';
+import { ProblemError } from './problem-error.ts';
+
+const BODY_LIMIT = 65_536;
+
+/** What Fastify itself refuses, in the house's words. */
+const FRAMEWORK: Record<number, Problem> = {
+  400: commonProblems.invalid_request,
+  404: commonProblems.not_found,
+  405: commonProblems.method_not_allowed,
+  413: commonProblems.request_too_large,
+  415: commonProblems.unsupported_media_type,
+};
+
+/** Database states that pass: shutting down, too many connections, lock or statement timeouts, deadlock, no connection. */
+const PASSING = /^(57P0\d|53\d{3}|08\d{3}|55P03|57014|40P01|40001|ECONNREFUSED|ECONNRESET)$/;
+
+function problemOf(error: FastifyError): ProblemError | null {
+  if (error instanceof ProblemError) return error;
+  if (typeof error.statusCode === 'number' && error.statusCode < 500)
+    return new ProblemError(FRAMEWORK[error.statusCode] ?? commonProblems.invalid_request);
+  // Text that no database stores: NUL, broken UTF-8.
+  if (error.code === '22021' || error.code === '22P05') return new ProblemError(commonProblems.invalid_request);
+  if (PASSING.test(String(error.code)) || error.message === 'timeout exceeded when trying to connect')
+    return new ProblemError(commonProblems.overloaded, { retryAfterSeconds: 2 });
+  return null;
+}
+
+function answerProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
+  return reply
+    .code(problem.problem.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem.body());
+}
+
+/** The path without its query: tokens travel there. */
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+/** The HTTP server of the house, without a route: errors, headers, parsers, limits. */
+export async function createHttp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = fastify({
+    logger: false, // what is worth a line is logged below, without query strings
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    // The identity wire sends a JSON content type without a body.
+    if (text.trim() === '') return done(null, undefined);
+    if (text.includes('\\u0000')) return done(new ProblemError(commonProblems.invalid_request) as never, undefined);
+    return parseJson(request, text, done);
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem) {
+      if (problem.problem.status >= 500)
+        log.warn({ err: error, reqId: request.id, path: pathOf(request) }, 'refused for now');
+      return answerProblem(reply, problem);
+    }
+    log.error({ err: error, reqId: request.id, method: request.method, path: pathOf(request) }, 'a request failed');
+    return answerProblem(reply, new ProblemError(commonProblems.internal_error));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('frontegg-trace-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    log.debug(
+      {
+        reqId: request.id,
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new ProblemError(commonProblems.invalid_request);
+  });
+  await app.register(cookie);
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.sentryDsn ? [new URL(config.sentryDsn).origin] : [])],
+        mediaSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Only a page served over https may promise to stay there.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cors, {
+    origin: config.allowedOrigins.length > 0 ? [...config.allowedOrigins] : false,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['frontegg-trace-id'],
+    maxAge: 600,
+  });
+  return app;
+}

@@ -1,0 +1,78 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '#db/database.ts';
+import type { Logger } from './logger.ts';
+
+/** Work that must happen once the request is over; at least once, so handlers must not mind a second time. */
+export type Jobs = {
+  /** @param options.id a UUID that names this very job, so that sending it again changes nothing */
+  send(queue: string, data: object, options?: { id?: string }): Promise<void>;
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>;
+  /** @param cron five fields, UTC */
+  schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+};
+
+const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 } as const;
+const POLL_SECONDS = 2;
+
+/** pg-boss on the house's database: its own pool outside, the one shared connection on the embedded database. */
+export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
+  const boss = database.url
+    ? new PgBoss({ connectionString: database.url, max: 4, application_name: 'parley-jobs' })
+    : new PgBoss({
+        db: {
+          executeSql: (text: string, values?: unknown[]) =>
+            database.withOwner(async (client) => {
+              try {
+                const result = await client.query(text, values as unknown[]);
+                // Several statements in one text give a list of results.
+                return Array.isArray(result)
+                  ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
+                  : { rows: result.rows };
+              } catch (error) {
+                await client.query('rollback');
+                throw error;
+              }
+            }),
+        },
+        backend: 'pglite',
+      });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'));
+  await boss.start();
+  const made = new Set<string>();
+  const workers = new Map<string, string>();
+  const ensure = async (queue: string): Promise<void> => {
+    if (made.has(queue)) return;
+    await boss.createQueue(queue, RETRIES);
+    made.add(queue);
+  };
+  const work: Jobs['work'] = async (queue, handler) => {
+    await ensure(queue);
+    const id = await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 20 }, async (batch) => {
+      for (const job of batch) {
+        try {
+          await handler(job.data as never);
+        } catch (error) {
+          // One that fails is tried again alone; the others of its batch are done.
+          log.error({ err: error, queue, job: job.id }, 'a job failed');
+          await boss.fail(queue, job.id, { message: error instanceof Error ? error.message : String(error) });
+        }
+      }
+    });
+    workers.set(queue, id);
+  };
+  return {
+    send: async (queue, data, { id } = {}) => {
+      await ensure(queue);
+      await boss.send(queue, data, id ? { id } : {});
+      const worker = workers.get(queue);
+      if (worker) boss.notifyWorker(worker);
+    },
+    work,
+    schedule: async (queue, cron, handler) => {
+      await work(queue, () => handler());
+      await boss.schedule(queue, cron, {}, { tz: 'UTC' });
+    },
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,32 @@
+import pino from 'pino';
+
+export type Logger = pino.Logger;
+
+/** What never reaches a log, wherever it stands in the logged object. */
+const SECRETS = [
+  'password',
+  'newPassword',
+  'token',
+  'refreshToken',
+  'accessToken',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'message',
+  'content',
+  'email',
+];
+
+/** Structured logs on standard error, so that what `npm start` prints for people stays readable. */
+export const createLogger = (level: string): Logger =>
+  pino(
+    {
+      level,
+      redact: {
+        paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: '[redacted]',
+      },
+    },
+    pino.destination(2),
+  );

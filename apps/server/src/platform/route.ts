@@ -1,0 +1,115 @@
+import type { BodyOf, EndpointDescription, ParamsOf, QueryOf, ResponseOf } from '@parley/contracts/endpoint.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { IdentitySeam, Principal } from '#principal';
+import { can, isAdmin } from '#principal';
+import type { Context } from './context.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Where the endpoints of one context are served, and how they are read. */
+export type RouteScope<C extends Context> = {
+  app: FastifyInstance;
+  /** The same endpoints answer below each of these. */
+  prefixes: readonly string[];
+  seam: IdentitySeam;
+  contextOf(request: FastifyRequest, principal: Principal | null): C;
+  /** The wire writes absent query values as the texts `undefined` and `null`. */
+  absentAsText?: boolean;
+  /** Every endpoint registered, for the test that nobody forgot one. */
+  registered: EndpointDescription[];
+};
+
+export type Http = { request: FastifyRequest; reply: FastifyReply };
+export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+/** Returned by a handler that has answered by itself, such as a stream. */
+export const ANSWERED = Symbol('answered');
+
+type Handler<C extends Context, E> = (
+  ctx: C,
+  input: Input<E>,
+  http: Http,
+) => Promise<ResponseOf<E> | typeof ANSWERED | undefined>;
+
+const principals = new WeakMap<FastifyRequest, Principal>();
+
+function authorise(principal: Principal, { access }: EndpointDescription): void {
+  if (typeof access === 'string') return;
+  const allowed =
+    'permission' in access
+      ? can(principal, access.permission)
+      : access.role === 'admin'
+        ? isAdmin(principal)
+        : principal.roles.some(({ name }) => name.toLowerCase() === access.role.toLowerCase());
+  if (!allowed) throw new ProblemError(commonProblems.forbidden);
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, place: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => ({
+    path: [place, ...issue.path].join('.'),
+    message: issue.message,
+  }));
+  const first = fields[0];
+  throw new ProblemError(commonProblems.invalid_request, {
+    fields,
+    detail: first ? `${first.path}: ${first.message}` : commonProblems.invalid_request.title,
+  });
+}
+
+const present = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== 'undefined' && value !== 'null'));
+
+/** Serialiser of a response: it names every field, so nothing else can leave the server. */
+function responseSchema(endpoint: EndpointDescription): object | undefined {
+  if (!endpoint.response || endpoint.answer === 'text') return undefined;
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response, {
+    io: 'output',
+    unrepresentable: 'any',
+    target: 'draft-7',
+  });
+  return schema;
+}
+
+/** Serves an endpoint: who may call, what comes in, what goes out, all from its description. */
+export function route<C extends Context, const E extends EndpointDescription>(
+  scope: RouteScope<C>,
+  endpoint: E,
+  handler: Handler<C, E>,
+): void {
+  const status = endpoint.status ?? 200;
+  const schema = responseSchema(endpoint);
+  scope.registered.push(endpoint);
+  for (const prefix of scope.prefixes) {
+    scope.app.route({
+      method: endpoint.method,
+      url: `${prefix}${endpoint.path}`,
+      ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
+      ...(schema ? { schema: { response: { [status]: schema } } } : {}),
+      onRequest: async (request) => {
+        if (endpoint.access === 'public') return;
+        const principal = await scope.seam.authenticate(request.headers.authorization);
+        authorise(principal, endpoint);
+        principals.set(request, principal);
+      },
+      handler: async (request, reply) => {
+        const query = request.query as Record<string, unknown>;
+        const input = {
+          params: parse(endpoint.params, request.params, 'params'),
+          query: parse(endpoint.query, scope.absentAsText ? present(query) : query, 'query'),
+          body: parse(endpoint.body, request.body ?? undefined, 'body'),
+        } as Input<E>;
+        const answer = await handler(scope.contextOf(request, principals.get(request) ?? null), input, {
+          request,
+          reply,
+        });
+        if (answer === ANSWERED) return reply;
+        reply.code(status);
+        if (endpoint.answer === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
+        return answer === undefined ? reply.send() : reply.send(answer);
+      },
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { openDatabase } from '#db/database.ts';
+import { migrateWith } from '#db/migrate.ts';
+import { openBus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { openJobs } from './jobs.ts';
+import type { Logger } from './logger.ts';
+import { openMailer } from './mail.ts';
+import { openRateLimits } from './rate-limits.ts';
+
+export type OpenedServices = Services & { setPublicUrl(url: string): void; close(): Promise<void> };
+
+/** Opens what the process needs: database (migrated), notifications, jobs, mail. */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  { clock = systemClock, onStep = () => {} }: { clock?: Clock; onStep?: (step: string) => void } = {},
+): Promise<OpenedServices> {
+  let publicUrl = config.publicUrl ?? '';
+  onStep('opening the database');
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    poolSize: config.databasePoolSize,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  try {
+    onStep('migrating the database');
+    await database.withOwner((client) => migrateWith(client, { embedded: database.embedded }));
+    const bus = await openBus(database, log);
+    onStep('starting the job queue');
+    const jobs = await openJobs(database, log);
+    const mailer = openMailer(config, database);
+    return {
+      config,
+      database,
+      clock,
+      log,
+      bus,
+      jobs,
+      mailer,
+      events: { readers: [], wake: () => {} },
+      rateLimits: openRateLimits(database),
+      publicUrl: () => publicUrl,
+      setPublicUrl: (url) => {
+        publicUrl = config.publicUrl ?? url;
+      },
+      close: async () => {
+        await jobs.close();
+        await bus.close();
+        mailer.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

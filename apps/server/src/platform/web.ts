@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { ProblemError } from './problem-error.ts';
+
+export const WEB_DIST = path.resolve(import.meta.dirname, '../../../web/dist');
+
+/** Addresses of machines: a wrong one is answered as JSON, never with the page. */
+const MACHINES =
+  /^\/(api|frontegg|identity|team|tenants|oauth|scim|saml|dev\/mailbox\/messages|\.well-known|assets)(\/|$)/;
+
+/** The built browser application: hashed files for a year, the page for every other address a person can open. */
+export async function webRoutes(
+  app: FastifyInstance,
+  { production, directory = WEB_DIST }: { production: boolean; directory?: string },
+): Promise<void> {
+  const built = fs.existsSync(path.join(directory, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const page =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !MACHINES.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html');
+    const hidden = production && request.url.startsWith('/dev/');
+    if (!built || !page || hidden) throw new ProblemError(commonProblems.not_found);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+  });
+}

@@ -1,0 +1,45 @@
+/** Who is asking: the one place where identity and the assistant meet. */
+export type Principal = {
+  userId: string;
+  tenantId: string;
+  sessionId: string | null;
+  email: string;
+  name: string;
+  roles: { key: string; name: string }[];
+  /** Held keys; each is a pattern, `*` stands for anything (APP-10). */
+  permissions: string[];
+  superUser: boolean;
+};
+
+/** APP-9: any role named `admin`, in any case. */
+export const isAdmin = (principal: Principal): boolean =>
+  principal.superUser || principal.roles.some(({ name }) => name.toLowerCase() === 'admin');
+
+const patterns = new Map<string, RegExp>();
+/** `.` is literal, `*` is anything, the whole key must match. */
+const patternOf = (held: string): RegExp => {
+  let pattern = patterns.get(held);
+  if (!pattern) {
+    pattern = new RegExp(`^${held.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
+    if (patterns.size < 10_000) patterns.set(held, pattern);
+  }
+  return pattern;
+};
+
+/** APP-10: a superUser passes everything; otherwise a matching permission or role key is needed. */
+export function can(principal: Principal, key: string): boolean {
+  if (principal.superUser) return true;
+  return (
+    principal.permissions.some((held) => held === key || (held.includes('*') && patternOf(held).test(key))) ||
+    principal.roles.some((role) => role.key === key)
+  );
+}
+
+/** What the assistant may ask of whoever provides identity. */
+export type IdentitySeam = {
+  /**
+   * @param authorization value of the header, with or without `Bearer `
+   * @throws unauthenticated when there is none, jwt_expired when it does not hold any more
+   */
+  authenticate(authorization: string | undefined): Promise<Principal>;
+};

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { App } from '#app';
+import { buildApp } from '#app';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { OpenedServices } from '#platform/services.ts';
+import { openServices } from '#platform/services.ts';
+import { createTestDatabase } from './postgres.ts';
+
+export type TestApp = { app: App; services: OpenedServices; url: string; close(): Promise<void> };
+
+export type TestAppOptions = {
+  config?: Partial<Config>;
+  clock?: Clock;
+  /** `embedded` runs on the embedded database in a folder of its own; otherwise a PostgreSQL database of its own. */
+  database?: 'embedded' | { url: string };
+};
+
+/** The whole server, listening on a free port, on a database that nobody else uses. */
+export async function testApp({ config: overrides = {}, clock, database }: TestAppOptions = {}): Promise<TestApp> {
+  const own = database ? null : await createTestDatabase();
+  const dataDir = own?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'parley-test-'));
+  const url = database === 'embedded' ? null : (database?.url ?? own?.url);
+  const base = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    ...(url ? { DATABASE_URL: url } : {}),
+  });
+  const config: Config = { ...base, logLevel: process.env.TEST_LOG ? 'debug' : 'silent', ...overrides };
+  const services = await openServices(config, createLogger(config.logLevel), clock ? { clock } : {});
+  const app = await buildApp(services);
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const listening = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;
+  services.setPublicUrl(listening);
+  return {
+    app,
+    services,
+    url: listening,
+    close: async () => {
+      await app.close();
+      await services.close();
+      await own?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
