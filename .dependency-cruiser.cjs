@@ -105,7 +105,7 @@ module.exports = {
       name: 'no-circles',
       severity: 'error',
       from: { path: '^(apps|packages)/' },
-      to: { circular: true },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       // An import that cannot be followed is one the other rules do not see.

@@ -32,7 +32,7 @@ export function runChild(program, args, { show = false, ...options } = {}) {
     }
     child.once('error', (error) => {
       forget();
-      reject(error);
+      reject(new Error(`${program}: ${error.message}`, { cause: error }));
     });
     child.once('close', (code, signal) => {
       forget();

@@ -28,4 +28,4 @@ export async function cruise(node, folder, program) {
 }
 
 export const cruiserProgram = (folder) =>
-  path.join(folder, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  path.join(folder, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');

@@ -9,6 +9,7 @@ import { badLicences } from './licences.mjs';
 import { outsideReferences } from './outside-references.mjs';
 
 const atOnce = 2;
+const mostLines = 200;
 const tool = (file) => path.join(root, 'node_modules', file);
 
 function typescriptProjects() {
@@ -18,6 +19,14 @@ function typescriptProjects() {
   return ['.', 'e2e', 'bench', 'scripts', ...folders].filter((folder) =>
     fs.existsSync(path.join(root, folder, 'tsconfig.json')),
   );
+}
+
+/** The first lines of what a part has to say, indented, none of them endless. */
+function excerpt(text) {
+  const lines = text.split('\n');
+  const shown = lines.slice(0, mostLines).map((line) => `  ${line.slice(0, 240)}`);
+  if (lines.length > mostLines) shown.push(`  … ${lines.length - mostLines} more lines`);
+  return shown.join('\n');
 }
 
 /**
@@ -73,11 +82,11 @@ export async function runChecks(node, only = '') {
   const work = async () => {
     for (const { name, run } of waiting) {
       const startedAt = Date.now();
-      const wrong = await run().catch((error) => error.stack);
+      const wrong = await run().catch((error) => error.message);
       say(`check ${name}: ${wrong ? 'failed' : 'ok'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
       if (!wrong) continue;
       failed.push(name);
-      process.stdout.write(`${wrong.replace(/^/gm, '  ')}\n`);
+      process.stdout.write(`${excerpt(wrong)}\n`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
