@@ -36,7 +36,11 @@ async function vitest(node, env) {
         `--outputFile.json=${reportFile}`,
         ...args,
       ],
-      { cwd: root, env: { ...ownEnvironment(), ...env }, show: true },
+      {
+        cwd: root,
+        env: { ...ownEnvironment(), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
+        show: true,
+      },
     );
     const report = fs.existsSync(reportFile) ? JSON.parse(fs.readFileSync(reportFile, 'utf8')) : undefined;
     return { exitCode: code, report };

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChild } from '../bootstrap/child.mjs';
 import { nodeEnvironment } from '../bootstrap/pinned-node.mjs';
 import { root, StepFailure, say } from '../bootstrap/say.mjs';
@@ -23,7 +24,7 @@ function typescriptProjects() {
 
 /** The first lines of what a part has to say, indented, none of them endless. */
 function excerpt(text) {
-  const lines = text.split('\n');
+  const lines = stripVTControlCharacters(text).split('\n');
   const shown = lines.slice(0, mostLines).map((line) => `  ${line.slice(0, 240)}`);
   if (lines.length > mostLines) shown.push(`  … ${lines.length - mostLines} more lines`);
   return shown.join('\n');
