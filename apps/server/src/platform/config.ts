@@ -47,10 +47,10 @@ const PUBLISHED_KEYS = new Set([
 
 const url = (protocols: string[]) =>
   z
-    .url()
+    .string()
     .refine(
-      (text) => protocols.includes(new URL(text).protocol),
-      `must start with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 const origin = z.string().transform((text, ctx) => {
   try {
@@ -91,7 +91,7 @@ const Environment = z.object({
     .pipe(z.int().min(0).max(65_535))
     .default(3000),
   PUBLIC_URL: url(['http:', 'https:'])
-    .refine((text) => new URL(text).pathname === '/' && !new URL(text).search, 'must not have a path')
+    .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, 'must not have a path')
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),

@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const KEY = 'a-long-random-key-0123456789-abcdefgh';
+const PROVIDER_TEXT = 'Missing required Parley configuration. Check your environment variables.';
+let dir: string;
+const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: dir, ...environment });
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'parley-config-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+describe('APP-2 start-up', () => {
+  test('APP-2 everything has a default for one machine', () => {
+    const config = read({});
+    expect(config).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      databaseUrl: null,
+      signUp: 'open',
+    });
+    expect(config.clientId).not.toContain('-');
+  });
+
+  test.each(['PUBLIC_URL', 'CLIENT_ID', 'APP_ID'])(
+    'APP-2 a %s that is set but empty fails with the provider text',
+    (name) => {
+      expect(() => read({ [name]: '' })).toThrow(PROVIDER_TEXT);
+    },
+  );
+
+  test.each([
+    ['PUBLIC_URL', 'not a url'],
+    ['PUBLIC_URL', 'ftp://x.example'],
+    ['PUBLIC_URL', 'https://x.example/path'],
+    ['CLIENT_ID', 'with-dashes'],
+  ])('APP-2 a malformed %s (%s) fails with the provider text', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(PROVIDER_TEXT);
+  });
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PORT', ''],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', ''],
+    ['SMTP_URL', 'http://x'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['ALLOWED_ORIGINS', 'https://a.example,*'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ENCRYPTION_KEY', 'short'],
+    ['ENCRYPTION_KEY', 'x'.repeat(40)],
+    ['SIGN_UP', 'sometimes'],
+    ['OPENAI_BASE_URL', 'localhost:1234'],
+  ])('APP-2 %s=%s is refused in one line that names the variable', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]*$`));
+  });
+
+  test('APP-2 production needs its address, mail and no built-in defaults for them', () => {
+    expect(() => read({ NODE_ENV: 'production' })).toThrow(PROVIDER_TEXT);
+    expect(() => read({ HOST: '0.0.0.0' })).toThrow(PROVIDER_TEXT);
+    expect(() => read({ HOST: '0.0.0.0', PUBLIC_URL: 'https://parley.example' })).toThrow('SMTP_URL');
+    expect(
+      read({ HOST: '0.0.0.0', PUBLIC_URL: 'https://parley.example/', SMTP_URL: 'smtp://mail.example' }),
+    ).toMatchObject({ production: true, publicUrl: 'https://parley.example' });
+  });
+
+  test('OPS-2 an external database needs the key that all nodes share', () => {
+    expect(() => read({ DATABASE_URL: 'postgres://localhost/x' })).toThrow('ENCRYPTION_KEY is required');
+    expect(read({ DATABASE_URL: 'postgres://localhost/x', ENCRYPTION_KEY: KEY }).encryptionKey.toString()).toBe(KEY);
+  });
+
+  test('OPS-1 one machine makes its key once, readable by its owner only', () => {
+    const first = read({}).encryptionKey;
+    const file = path.join(dir, 'encryption.key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(read({}).encryptionKey.equals(first)).toBe(true);
+    expect(readFileSync(file, 'utf8').trim()).toBe(first.toString());
+  });
+
+  test('OPS-1 a damaged key is told, never replaced', () => {
+    const file = path.join(dir, 'encryption.key');
+    writeFileSync(file, 'x');
+    expect(() => read({})).toThrow('damaged');
+    expect(existsSync(file) && readFileSync(file, 'utf8')).toBe('x');
+  });
+});

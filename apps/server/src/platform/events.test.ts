@@ -1,0 +1,93 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestDatabase } from '#testing/postgres.ts';
+import { createTestDatabase } from '#testing/postgres.ts';
+import { readConfig } from './config.ts';
+import { inTransaction, internalContext } from './context.ts';
+import type { EventReader, PublishedEvent } from './events.ts';
+import { publish, startEvents } from './events.ts';
+import { createLogger } from './logger.ts';
+import type { OpenedServices } from './services.ts';
+import { openServices } from './services.ts';
+
+let database: TestDatabase;
+let services: OpenedServices;
+let events: { stop(): Promise<void> };
+const told: { reader: string; event: PublishedEvent }[] = [];
+let failures = 1;
+const tenantId = uuidv7();
+const ctx = () => internalContext(services, { kind: 'tenant', tenantId, userId: uuidv7() });
+const reader = (
+  name: string,
+  types: string[],
+  read: EventReader['read'] = async (_, event) => void told.push({ reader: name, event }),
+): EventReader => ({ name, types, read });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  services = await openServices(
+    readConfig({
+      DATA_DIR: database.dataDir,
+      ENCRYPTION_KEY: 'k-0123456789-abcdefghijklmnopqrstuvwxyz',
+      DATABASE_URL: database.url ?? undefined,
+    }),
+    createLogger('silent'),
+  );
+  services.events.readers.push(
+    reader('one', ['thing.happened']),
+    reader('two', ['thing.happened', 'other.happened']),
+    reader('shaky', ['shaky.happened'], async (_, event) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('on purpose');
+      told.push({ reader: 'shaky', event });
+    }),
+  );
+  events = await startEvents(services);
+});
+afterAll(async () => {
+  await events.stop();
+  await services.close();
+  await database.drop();
+});
+
+const readersOf = (data: string) =>
+  told
+    .filter(({ event }) => event.data.n === data)
+    .map((entry) => entry.reader)
+    .sort();
+
+describe('AUDIT-2 one mechanism for what follows an act', () => {
+  test('AUDIT-2 each reader of a type is told once, with what was published', async () => {
+    await inTransaction(ctx(), (ctx) => publish(ctx, 'thing.happened', { n: 'a' }, { tenantId }));
+    await vi.waitFor(() => expect(readersOf('a')).toEqual(['one', 'two']), 10_000);
+    expect(told.find(({ event }) => event.data.n === 'a')?.event).toMatchObject({ type: 'thing.happened', tenantId });
+  });
+
+  test('AUDIT-2 an act that fails tells nobody', async () => {
+    const failing = inTransaction(ctx(), async (ctx) => {
+      await publish(ctx, 'thing.happened', { n: 'b' }, { tenantId });
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    await inTransaction(ctx(), (ctx) => publish(ctx, 'other.happened', { n: 'c' }, { tenantId }));
+    await vi.waitFor(() => expect(readersOf('c')).toEqual(['two']), 10_000);
+    expect(readersOf('b')).toEqual([]);
+  });
+
+  test('AUDIT-2 publishing outside a transaction is a mistake that fails', async () => {
+    await expect(publish(ctx(), 'thing.happened', {}, { tenantId })).rejects.toThrow('in the transaction');
+  });
+
+  test('AUDIT-2 a reader that fails is told again', async () => {
+    await inTransaction(ctx(), (ctx) => publish(ctx, 'shaky.happened', { n: 'd' }, { tenantId }));
+    await vi.waitFor(() => expect(readersOf('d')).toEqual(['shaky']), 20_000);
+  });
+
+  test('AUDIT-2 what a killed process left undelivered is delivered by the next', async () => {
+    await events.stop();
+    await inTransaction(ctx(), (ctx) => publish(ctx, 'thing.happened', { n: 'e' }, { tenantId }));
+    expect(readersOf('e')).toEqual([]);
+    events = await startEvents(services);
+    await vi.waitFor(() => expect(readersOf('e')).toEqual(['one', 'two']), 20_000);
+  });
+});
