@@ -1,0 +1,293 @@
+import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
+
+/** Who is signed in, as the profile answers it; only what screens read. */
+export type SessionUser = {
+  id: string;
+  email: string;
+  name: string;
+  profilePictureUrl: string | null;
+  tenantId: string;
+  roles: { name: string }[];
+  permissions: { key: string }[];
+};
+
+/** The login-type answer of the identity API; `expiresIn` is seconds. Without an access token it is a challenge. */
+export type LoginAnswer = { accessToken?: string | undefined; expiresIn?: number | undefined };
+
+export type SessionState = {
+  status: 'loading' | 'signedOut' | 'signedIn';
+  user: SessionUser | null;
+  /** APP-9 */
+  isAdmin: boolean;
+  /** The server could not be asked at start; it is asked again by itself. */
+  unreachable: boolean;
+};
+
+/** What the session needs from the browser; a test brings its own. */
+export type SessionMeans = {
+  fetch: typeof fetch;
+  /** Runs alone among all tabs of this origin. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Tells the other tabs; returns the listener's end. */
+  channel: { post(news: SessionNews): void; listen(hear: (news: SessionNews) => void): () => void };
+  wait: (milliseconds: number) => Promise<void>;
+  now: () => number;
+};
+export type SessionNews = 'signedIn' | 'signedOut';
+
+export type Session = {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  start(): void;
+  accessToken(): string | null;
+  /** Takes over a login answer and loads the profile. @throws ApiError when the profile cannot be loaded */
+  signIn(answer: LoginAnswer): Promise<void>;
+  /** @param options.everywhere ends every session of the person. @throws ApiError when the server did not hear it; this tab is signed out all the same */
+  signOut(options?: { everywhere?: boolean }): Promise<void>;
+  /** Renews the access token and reads the profile again. @returns false when the session is over */
+  refresh(): Promise<boolean>;
+  /** `fetch` that renews an access token which ran out, before sending or after a 401, once. */
+  fetch: typeof fetch;
+  /** Called when the server refuses to go on with a session that was open here. */
+  onLost(listener: () => void): () => void;
+};
+
+const BASE = '/frontegg/identity/resources';
+/** Share of an access token's life after which it is renewed. */
+const RENEW_AT = 0.8;
+/** AUTH-24: tries of the profile after the first, and milliseconds between them. */
+const PROFILE_RETRIES = 3;
+const PROFILE_PAUSE_MS = 2_000;
+/** Milliseconds between questions while the server does not answer. */
+const UNREACHABLE_PAUSE_MS = 4_000;
+const ASSUMED_LIFE_SECONDS = 20;
+/** `setTimeout` counts in 31 bits. */
+const LONGEST_TIMER_MS = 2_147_000_000;
+
+type Renewal = 'renewed' | 'refused' | 'unreachable';
+
+/** The access token lives in this closure and nowhere else; the refresh cookie is the browser's. */
+export function createSession(means: SessionMeans): Session {
+  let state: SessionState = { status: 'loading', user: null, isAdmin: false, unreachable: false };
+  let token: string | null = null;
+  let expiresAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with each sign-in and sign-out, so that an answer to an earlier session changes nothing. */
+  let era = 0;
+  let started = false;
+  let renewing: Promise<Renewal> | undefined;
+  const listeners = new Set<() => void>();
+  const lostListeners = new Set<() => void>();
+
+  const change = (next: Partial<SessionState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  const forget = (): void => {
+    era += 1;
+    token = null;
+    clearTimeout(timer);
+    change({ status: 'signedOut', user: null, isAdmin: false, unreachable: false });
+  };
+
+  const hold = (answer: LoginAnswer): void => {
+    token = answer.accessToken ?? null;
+    const lifeMs = (answer.expiresIn ?? ASSUMED_LIFE_SECONDS) * 1000;
+    expiresAt = means.now() + lifeMs;
+    clearTimeout(timer);
+    timer = setTimeout(() => void renewInTime(), Math.min(lifeMs * RENEW_AT, LONGEST_TIMER_MS));
+  };
+
+  const post = (path: string, body: unknown): Promise<Response> =>
+    means.fetch(`${BASE}${path}`, {
+      method: 'POST',
+      credentials: 'include',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+
+  const renew = (): Promise<Renewal> => {
+    renewing ??= means.alone(askForToken).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+
+  const askForToken = async (): Promise<Renewal> => {
+    const begun = era;
+    let answer: LoginAnswer;
+    try {
+      const response = await post('/auth/v1/user/token/refresh', {});
+      if (response.status >= 500 || response.status === 429) return 'unreachable';
+      if (!response.ok) return 'refused';
+      answer = (await response.json()) as LoginAnswer;
+    } catch {
+      return 'unreachable';
+    }
+    if (begun !== era) return token ? 'renewed' : 'refused';
+    if (!answer.accessToken) return 'refused';
+    hold(answer);
+    return 'renewed';
+  };
+
+  /** The clock of the access token rang, or the machine woke up. */
+  const renewInTime = async (): Promise<void> => {
+    const result = await renew();
+    if (result === 'refused') lost();
+    if (result === 'unreachable' && token) {
+      clearTimeout(timer);
+      timer = setTimeout(() => void renewInTime(), UNREACHABLE_PAUSE_MS);
+    }
+  };
+
+  const lost = (): void => {
+    if (state.status !== 'signedIn') return;
+    for (const listener of lostListeners) listener();
+  };
+
+  const readProfile = async (): Promise<SessionUser> => {
+    const ask = async (path: string): Promise<unknown> => {
+      const response = await means.fetch(`${BASE}${path}`, {
+        credentials: 'include',
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      });
+      if (!response.ok) throw new ApiError(response.status, 'profile', DIFFICULTIES);
+      return response.json();
+    };
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const [me] = await Promise.all([ask('/users/v2/me'), ask('/users/v3/me/tenants')]);
+        return userOf(me);
+      } catch (cause) {
+        if (attempt === PROFILE_RETRIES) {
+          throw cause instanceof ApiError ? cause : new ApiError(0, 'network', DIFFICULTIES, { cause });
+        }
+        await means.wait(PROFILE_PAUSE_MS);
+      }
+    }
+  };
+
+  const enter = async (): Promise<void> => {
+    const begun = era;
+    const user = await readProfile();
+    if (begun === era) change({ status: 'signedIn', user, isAdmin: isAdminName(user), unreachable: false });
+  };
+
+  const begin = async (): Promise<void> => {
+    const begun = era;
+    for (;;) {
+      const result = await renew();
+      if (begun !== era) return;
+      if (result === 'refused') return forget();
+      if (result === 'renewed') {
+        try {
+          return await enter();
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 401) return forget();
+        }
+      }
+      if (begun !== era) return;
+      change({ unreachable: true });
+      await means.wait(UNREACHABLE_PAUSE_MS);
+    }
+  };
+
+  means.channel.listen((news) => {
+    if (news === 'signedOut' && state.status === 'signedIn') forget();
+    if (news === 'signedIn' && state.status === 'signedOut') void begin();
+  });
+
+  const authorised: typeof fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const sent = headers.get('authorization');
+    // A machine that slept: the answer is known, so do not ask for it.
+    if (sent && token && means.now() >= expiresAt) await renew();
+    const send = (): Promise<Response> => {
+      if (sent && token) headers.set('authorization', `Bearer ${token}`);
+      return means.fetch(input, { ...init, headers });
+    };
+    const response = await send();
+    if (response.status !== 401 || !sent) return response;
+    return (await renew()) === 'renewed' ? send() : response;
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      // React's strict mode mounts twice.
+      if (started) return;
+      started = true;
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible' && token && means.now() >= expiresAt) void renewInTime();
+      });
+      void begin();
+    },
+    accessToken: () => token,
+    signIn: async (answer) => {
+      if (!answer.accessToken) throw new ApiError(0, 'challenge', DIFFICULTIES);
+      era += 1;
+      hold(answer);
+      try {
+        await enter();
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      means.channel.post('signedIn');
+    },
+    signOut: async ({ everywhere = false } = {}) => {
+      const bearer = token;
+      try {
+        if (everywhere && bearer) {
+          const all = await means.fetch(`${BASE}/users/sessions/v1/me/all`, {
+            method: 'DELETE',
+            credentials: 'include',
+            headers: { authorization: `Bearer ${bearer}` },
+          });
+          if (!all.ok) throw new ApiError(all.status, 'logout', DIFFICULTIES);
+        }
+        const response = await post('/auth/v1/logout', {});
+        // Nothing left to end is what was wanted.
+        if (!response.ok && response.status !== 401) throw new ApiError(response.status, 'logout', DIFFICULTIES);
+      } finally {
+        forget();
+        means.channel.post('signedOut');
+      }
+    },
+    refresh: async () => {
+      const result = await renew();
+      if (result === 'renewed') await enter();
+      if (result === 'refused') forget();
+      return result !== 'refused';
+    },
+    fetch: authorised,
+    onLost: (listener) => {
+      lostListeners.add(listener);
+      return () => lostListeners.delete(listener);
+    },
+  };
+}
+
+const isAdminName = (user: SessionUser): boolean => user.roles.some(({ name }) => name.toLowerCase() === 'admin');
+
+function userOf(answer: unknown): SessionUser {
+  const me = answer as Partial<SessionUser>;
+  return {
+    id: me.id ?? '',
+    email: me.email ?? '',
+    name: me.name ?? '',
+    profilePictureUrl: me.profilePictureUrl ?? null,
+    tenantId: me.tenantId ?? '',
+    roles: me.roles ?? [],
+    permissions: me.permissions ?? [],
+  };
+}
