@@ -2,6 +2,21 @@ import { admin } from './assistant/admin.ts';
 import { chat } from './assistant/chat.ts';
 import { config } from './assistant/config.ts';
 import { conversations } from './assistant/conversations.ts';
+import { accountSettings } from './identity/account-settings.ts';
+import { activation } from './identity/activation.ts';
+import { entitlements } from './identity/entitlements.ts';
+import { flags } from './identity/flags.ts';
+import { login } from './identity/login.ts';
+import { metadata } from './identity/metadata.ts';
+import { passwords } from './identity/passwords.ts';
+import { securityPolicies } from './identity/security-policies.ts';
+import { sessions } from './identity/sessions.ts';
+import { setup } from './identity/setup.ts';
+import { signUp } from './identity/sign-up.ts';
+import { sso } from './identity/sso.ts';
+import { tenants } from './identity/tenants.ts';
+import { users } from './identity/users.ts';
+import { vendors } from './identity/vendors.ts';
 import type { EndpointGroup } from './openapi.ts';
 
 /** Every endpoint of the product, with the address it is documented at. */
@@ -10,4 +25,19 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '/api', tag: 'chat', endpoints: chat },
   { prefix: '/api', tag: 'config', endpoints: config },
   { prefix: '/api', tag: 'admin', endpoints: admin },
+  { prefix: '', tag: 'account-settings', endpoints: accountSettings },
+  { prefix: '', tag: 'activation', endpoints: activation },
+  { prefix: '', tag: 'entitlements', endpoints: entitlements },
+  { prefix: '', tag: 'flags', endpoints: flags },
+  { prefix: '', tag: 'login', endpoints: login },
+  { prefix: '', tag: 'metadata', endpoints: metadata },
+  { prefix: '', tag: 'passwords', endpoints: passwords },
+  { prefix: '', tag: 'security-policies', endpoints: securityPolicies },
+  { prefix: '', tag: 'sessions', endpoints: sessions },
+  { prefix: '', tag: 'setup', endpoints: setup },
+  { prefix: '', tag: 'sign-up', endpoints: signUp },
+  { prefix: '', tag: 'sso', endpoints: sso },
+  { prefix: '', tag: 'tenants', endpoints: tenants },
+  { prefix: '', tag: 'users', endpoints: users },
+  { prefix: '', tag: 'vendors', endpoints: vendors },
 ];

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+import { LinkToken, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, Password, TypedEmail } from './email.ts';
+
+export const passwordProblems = problems({
+  password_too_short: [400, `A password needs at least ${PASSWORD_MIN_LENGTH} characters.`],
+  password_too_long: [400, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`],
+  password_too_weak: [400, 'This password is easy to guess. Several words that have nothing to do with each other work well.'],
+  reset_link_malformed: [400, 'This link is not complete. Please open it again from the mail.'],
+  reset_link_invalid: [410, 'This link was already used, is too old, or was replaced by a newer one.'],
+  wrong_password: [400, 'Your current password is not right.'],
+});
+
+const rules = [
+  passwordProblems.password_too_short,
+  passwordProblems.password_too_long,
+  passwordProblems.password_too_weak,
+];
+const userId = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const PasswordConfig = z.object({
+  minLength: z.int(),
+  maxLength: z.int(),
+  allowPassphrases: z.boolean(),
+  minPhraseLength: z.int(),
+  minOptionalTestsToPass: z.int(),
+  requiredTests: z.optional(z.object({ checkThreeRepeatedChars: z.optional(z.boolean()) })),
+  optionalTests: z.optional(
+    z.object({
+      requireLowercase: z.optional(z.boolean()),
+      requireUppercase: z.optional(z.boolean()),
+      requireNumbers: z.optional(z.boolean()),
+      requireSpecialChars: z.optional(z.boolean()),
+    }),
+  ),
+});
+export type PasswordConfig = z.output<typeof PasswordConfig>;
+
+export const passwords = {
+  forgot: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/passwords/reset',
+    access: 'public',
+    summary: 'Sends a reset mail if the address has an account; always the same answer',
+    body: z.object({ email: TypedEmail }),
+  }),
+  forgotByIdentifier: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v2/passwords/reset/email',
+    access: 'public',
+    summary: 'The same, by identifier',
+    body: z.object({ identifier: TypedEmail, identifierType: z.literal('email') }),
+  }),
+  validate: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/passwords/reset/validate',
+    access: 'public',
+    summary: 'Whether a reset link still holds; uses nothing up',
+    body: z.object({ userId, token: LinkToken }),
+    problems: [passwordProblems.reset_link_malformed, passwordProblems.reset_link_invalid],
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/passwords/reset/verify',
+    access: 'public',
+    summary: 'Sets a new password and ends every session of the person',
+    body: z.object({ userId, token: LinkToken, password: Password }),
+    problems: [passwordProblems.reset_link_invalid, ...rules],
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/passwords/change',
+    access: 'signedIn',
+    summary: 'Changes the own password; other sessions end',
+    body: z.object({ password: Password, newPassword: Password }),
+    problems: [passwordProblems.wrong_password, ...rules],
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/identity/resources/users/v1/passwords/config',
+    access: 'public',
+    summary: 'Rules for a new password',
+    query: z.object({ userId: z.optional(z.string()) }),
+    response: PasswordConfig,
+  }),
+  policy: endpoint({
+    method: 'GET',
+    path: '/identity/resources/configurations/v1/password',
+    access: 'signedIn',
+    summary: 'Rules for a new password in the active tenant',
+    response: PasswordConfig,
+  }),
+  recoveryStrategies: endpoint({
+    method: 'GET',
+    path: '/identity/resources/configurations/v1/password-recovery/strategies',
+    access: 'public',
+    summary: 'How a forgotten password can be reset',
+    response: z.array(z.object({ strategy: z.enum(['email', 'sms']), isActive: z.boolean() })),
+  }),
+};

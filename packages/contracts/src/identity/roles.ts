@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** `permissions` holds ids of permissions. `tenantId` null: shared by all tenants. */
+export const Role = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  isDefault: z.boolean(),
+  permissions: z.array(z.string()),
+  tenantId: z.nullable(z.string()),
+  vendorId: z.string(),
+  level: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Role = z.output<typeof Role>;
+
+export const Permission = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  categoryId: z.string(),
+  fePermission: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Permission = z.output<typeof Permission>;

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+import { ById } from './email.ts';
+
+export const sessionProblems = problems({ session_not_found: [404, 'This session was not found.'] });
+
+export const Session = z.object({
+  id: z.string(),
+  userAgent: z.nullable(z.string()),
+  ipAddress: z.nullable(z.string()),
+  createdAt: z.string(),
+  expires: z.string(),
+  current: z.boolean(),
+  impersonated: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+const timeout = z.optional(z.object({ isActive: z.boolean(), timeout: z.int() }));
+
+/** Timeouts in seconds. */
+export const SessionConfig = z.object({
+  sessionIdleTimeoutConfiguration: timeout,
+  sessionTimeoutConfiguration: timeout,
+  sessionConcurrentConfiguration: z.optional(z.object({ isActive: z.boolean(), maxSessions: z.int() })),
+});
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/identity/resources/users/sessions/v1/me',
+    access: 'signedIn',
+    summary: 'Where the person is signed in, newest first',
+    response: z.array(Session),
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/identity/resources/users/sessions/v1/me/current',
+    access: 'signedIn',
+    summary: 'The session of this request',
+    response: Session,
+    problems: [sessionProblems.session_not_found],
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/identity/resources/users/sessions/v1/me/all',
+    access: 'signedIn',
+    summary: "Ends every session of the person but the caller's own",
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/identity/resources/users/sessions/v1/me/:id',
+    access: 'signedIn',
+    summary: 'Ends one session',
+    params: ById,
+    problems: [sessionProblems.session_not_found],
+  }),
+  config: endpoint({
+    method: 'GET',
+    path: '/identity/resources/configurations/sessions/v1',
+    access: 'signedIn',
+    summary: 'Idle and absolute limits of sessions',
+    response: SessionConfig,
+  }),
+};

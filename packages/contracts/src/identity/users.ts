@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+import { Email, NAME_LENGTH } from './email.ts';
+import { Permission, Role } from './roles.ts';
+
+export const userProblems = problems({
+  email_code_invalid: [400, 'This code is not right, was already used, or is too old.'],
+});
+
+/** The person, in the active tenant. `metadata` is JSON text. */
+export const User = z.object({
+  id: z.string(),
+  sub: z.string(),
+  email: z.string(),
+  name: z.string(),
+  profilePictureUrl: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  verified: z.boolean(),
+  mfaEnrolled: z.boolean(),
+  provider: z.string(),
+  tenantId: z.string(),
+  tenantIds: z.array(z.string()),
+  tenants: z.array(z.object({ tenantId: z.string(), roles: z.array(Role) })),
+  roles: z.array(Role),
+  rolesIds: z.array(z.string()),
+  permissions: z.array(Permission),
+  activatedForTenant: z.boolean(),
+  isLocked: z.boolean(),
+  superUser: z.optional(z.boolean()),
+  metadata: z.string(),
+  createdAt: z.string(),
+  lastLogin: z.nullable(z.string()),
+});
+export type User = z.output<typeof User>;
+
+/** Longest profile metadata, characters of JSON text. */
+export const METADATA_LENGTH = 8_192;
+
+/** JSON text of an object. */
+const Metadata = z.string().check(
+  z.maxLength(METADATA_LENGTH),
+  z.refine((text) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    } catch {
+      return false;
+    }
+  }, 'must be the text of a JSON object'),
+);
+
+/** An https address, or nothing. */
+const PictureUrl = z.string().check(
+  z.maxLength(2_048),
+  z.refine((text) => text === '' || /^https:\/\/[^\s"'<>]+$/i.test(text), 'must be an https address'),
+);
+
+export const users = {
+  me: endpoint({
+    method: 'GET',
+    path: '/identity/resources/users/v2/me',
+    access: 'signedIn',
+    summary: 'The signed-in person',
+    response: User,
+  }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/identity/resources/users/v2/me',
+    access: 'signedIn',
+    summary: 'Changes name, phone number, picture and metadata; everything else sent is ignored',
+    body: z.object({
+      name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NAME_LENGTH)))),
+      phoneNumber: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32), z.regex(/^(\+?[\d\s().-]{4,})?$/)))),
+      profilePictureUrl: z.optional(z.nullable(PictureUrl)),
+      metadata: z.optional(z.nullable(Metadata)),
+    }),
+    response: User,
+  }),
+  authorization: endpoint({
+    method: 'GET',
+    path: '/identity/resources/users/v1/me/authorization',
+    access: 'signedIn',
+    summary: 'Roles and permissions in the active tenant',
+    response: z.object({ roles: z.array(Role), permissions: z.array(Permission) }),
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/email/me',
+    access: 'signedIn',
+    summary: 'Sends a code to the new address; always the same answer',
+    body: z.object({ email: Email }),
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/email/me/verify',
+    access: 'signedIn',
+    summary: 'Takes the new address over once its code is right',
+    body: z.object({ email: Email, code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
+    problems: [userProblems.email_code_invalid],
+  }),
+  emailPolicy: endpoint({
+    method: 'GET',
+    path: '/identity/resources/configurations/v1/user-emails-policy',
+    access: 'signedIn',
+    summary: 'Whether people may change their e-mail address',
+    response: z.object({ allowEmailChange: z.boolean() }),
+  }),
+};
