@@ -70,7 +70,11 @@ export const login = {
     summary: 'Signs in by password and sets the refresh cookie',
     body: z.object({ email: TypedEmail, password: Password, recaptchaToken: text, invitationToken: text }),
     response: LoginResponse,
-    problems: [loginProblems.incorrect_credentials, loginProblems.account_not_activated, loginProblems.cross_site_request],
+    problems: [
+      loginProblems.incorrect_credentials,
+      loginProblems.account_not_activated,
+      loginProblems.cross_site_request,
+    ],
   }),
   refresh: endpoint({
     method: 'POST',

@@ -6,7 +6,10 @@ import { LinkToken, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, Password, TypedEma
 export const passwordProblems = problems({
   password_too_short: [400, `A password needs at least ${PASSWORD_MIN_LENGTH} characters.`],
   password_too_long: [400, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`],
-  password_too_weak: [400, 'This password is easy to guess. Several words that have nothing to do with each other work well.'],
+  password_too_weak: [
+    400,
+    'This password is easy to guess. Several words that have nothing to do with each other work well.',
+  ],
   reset_link_malformed: [400, 'This link is not complete. Please open it again from the mail.'],
   reset_link_invalid: [410, 'This link was already used, is too old, or was replaced by a newer one.'],
   wrong_password: [400, 'Your current password is not right.'],

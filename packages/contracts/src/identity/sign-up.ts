@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
-import { Email, Name, NAME_LENGTH, Password } from './email.ts';
+import { Email, NAME_LENGTH, Name, Password } from './email.ts';
 import { LoginResponse, loginProblems } from './login.ts';
 import { passwordProblems } from './passwords.ts';
 

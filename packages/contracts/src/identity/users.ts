@@ -71,7 +71,9 @@ export const users = {
     summary: 'Changes name, phone number, picture and metadata; everything else sent is ignored',
     body: z.object({
       name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NAME_LENGTH)))),
-      phoneNumber: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32), z.regex(/^(\+?[\d\s().-]{4,})?$/)))),
+      phoneNumber: z.optional(
+        z.nullable(z.string().check(z.trim(), z.maxLength(32), z.regex(/^(\+?[\d\s().-]{4,})?$/))),
+      ),
       profilePictureUrl: z.optional(z.nullable(PictureUrl)),
       metadata: z.optional(z.nullable(Metadata)),
     }),
