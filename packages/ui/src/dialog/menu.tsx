@@ -56,6 +56,7 @@ export function Menu({
   const menu = useRef<HTMLDivElement>(null);
   const typing = useRef({ text: '', at: 0 });
   const menuId = useId();
+  const hasIcons = items.some((item) => item.icon !== undefined);
 
   const itemElements = () => [...(menu.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
   const close = () => {
@@ -80,15 +81,17 @@ export function Menu({
       if (target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target))) return;
       setOpen(false);
     };
+    // A reply that streams scrolls the page, a keyboard that goes away resizes it: the menu stays with its button.
+    const follow = () => menu.current && button.current && placeBeside(menu.current, button.current, align);
     document.addEventListener('pointerdown', leave, true);
-    document.addEventListener('scroll', leave, true);
-    addEventListener('resize', leave);
+    document.addEventListener('scroll', follow, true);
+    addEventListener('resize', follow);
     return () => {
       document.removeEventListener('pointerdown', leave, true);
-      document.removeEventListener('scroll', leave, true);
-      removeEventListener('resize', leave);
+      document.removeEventListener('scroll', follow, true);
+      removeEventListener('resize', follow);
     };
-  }, [open]);
+  }, [open, align]);
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -169,7 +172,7 @@ export function Menu({
                   item.onSelect();
                 }}
               >
-                {item.icon}
+                {item.icon ?? (hasIcons && <span className={styles.iconSpace} />)}
                 <span className={styles.label}>{item.label}</span>
                 {item.note && <span className={styles.note}>{item.note}</span>}
                 {item.checked && <IconCheck className={styles.check} size={18} stroke={1.5} aria-hidden />}

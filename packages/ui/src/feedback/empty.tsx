@@ -42,9 +42,9 @@ const drawings: Record<NonNullable<EmptyProps['drawing']>, ReactNode> = {
   conversation: (
     <>
       {ground}
-      <path d="M22 18c-2 10-1 18 2 26h20M24 44l-5 20M44 44l3 20" />
-      <path d="M90 18c2 10 1 18-2 26H68M88 44l5 20M68 44l-3 20" />
-      <path d="M56 52v12M49 52h14" opacity=".6" />
+      <path d="M17 20c2-3 6-2 7 1l4 22h15a3 3 0 0 1 3 3v2H25a3 3 0 0 1-3-2.5zM26 48l-2 16M44 48v16" />
+      <path d="M95 20c-2-3-6-2-7 1l-4 22H69a3 3 0 0 0-3 3v2h21a3 3 0 0 0 3-2.5zM86 48l2 16M68 48v16" />
+      <path d="M56 54v10M51 54h10M54 54v-3h4v3" opacity=".6" />
     </>
   ),
   path: (
