@@ -21,6 +21,108 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AssistantConsents {
+  givenAt: Generated<string>;
+  id: string;
+  language: string;
+  purpose: string;
+  tenantId: string;
+  userId: string;
+  version: number;
+  withdrawnAt: string | null;
+}
+
+export interface AssistantConversations {
+  activeLeafId: string | null;
+  archivedAt: string | null;
+  createdAt: Generated<string>;
+  currentSequence: Generated<string>;
+  currentSubsequence: string | null;
+  deletedAt: string | null;
+  flowId: string;
+  flowState: Json | null;
+  flowVersion: number;
+  id: string;
+  isCompleted: Generated<boolean>;
+  language: string;
+  lastActivityAt: Generated<string>;
+  pinnedAt: string | null;
+  safetyState: Json | null;
+  tenantId: string;
+  title: string | null;
+  titleSearch: Generated<string | null>;
+  titleSource: string | null;
+  userId: string;
+}
+
+export interface AssistantMessages {
+  clientMessageId: string | null;
+  content: string;
+  conversationId: string;
+  createdAt: Generated<string>;
+  flowState: Json | null;
+  id: string;
+  language: string;
+  model: string | null;
+  parentId: string | null;
+  pendingEdit: string | null;
+  quickReplies: Generated<string[]>;
+  role: string;
+  runId: string | null;
+  safetyLevel: string | null;
+  safetyState: Json | null;
+  search: Generated<string | null>;
+  status: string;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantRunEvents {
+  at: number | null;
+  data: string;
+  runId: string;
+  seq: number;
+  type: string;
+}
+
+export interface AssistantRuns {
+  conversationId: string;
+  createdAt: Generated<string>;
+  errorType: string | null;
+  finishedAt: string | null;
+  firstTokenMs: number | null;
+  heartbeatAt: Generated<string>;
+  id: string;
+  messageId: string;
+  modelReply: string;
+  modelSequence: string;
+  nodeId: string;
+  retryAfterSeconds: number | null;
+  seenLength: number | null;
+  seq: Generated<number>;
+  slot: number;
+  status: Generated<string>;
+  stopRequestedAt: string | null;
+  tenantId: string;
+  totalMs: number | null;
+  userId: string;
+  userMessageId: string;
+}
+
+export interface AssistantSettings {
+  address: Generated<string>;
+  country: string | null;
+  language: string | null;
+  modelReply: string | null;
+  modelSequence: string | null;
+  onboardedAt: string | null;
+  tenantId: string;
+  ttsAutoplay: Generated<boolean>;
+  updatedAt: Generated<string>;
+  userId: string;
+  voiceName: string | null;
+}
+
 export interface PlatformDeliveries {
   createdAt: Generated<string>;
   eventId: string;
@@ -59,6 +161,12 @@ export interface PlatformRateLimits {
 }
 
 export interface DB {
+  "assistant.consents": AssistantConsents;
+  "assistant.conversations": AssistantConversations;
+  "assistant.messages": AssistantMessages;
+  "assistant.runEvents": AssistantRunEvents;
+  "assistant.runs": AssistantRuns;
+  "assistant.settings": AssistantSettings;
   "platform.deliveries": PlatformDeliveries;
   "platform.events": PlatformEvents;
   "platform.mailbox": PlatformMailbox;

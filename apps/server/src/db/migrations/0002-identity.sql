@@ -1,0 +1,1 @@
+-- Identity's tables follow here.
