@@ -20,6 +20,8 @@ export default defineConfig({
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
     // A font or picture inlined into the style sheet would delay the first paint, and the security policy forbids data: fonts.
     assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     sourcemap: 'hidden',
   },
