@@ -4,7 +4,7 @@ import { precompress } from './precompress-plugin.ts';
 import { preloadFonts } from './preload-fonts-plugin.ts';
 
 /** Where `npm run dev` started the server. */
-const server = process.env.SERVER_URL ?? 'http://localhost:3000';
+const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** What the server answers itself; everything else is a page of the product. */
 const answeredByServer =
