@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { whenStopped } from './ending.mjs';
 
+const patienceMs = 5000;
+
 /** The exit code a shell would report. */
 export const exitCodeOf = (code, signal) => (signal ? 128 + constants.signals[signal] : (code ?? 1));
 
@@ -22,7 +24,10 @@ export function runChild(program, args, { show = false, ...options } = {}) {
     const closed = new Promise((done) => child.once('close', done));
     const forget = whenStopped(async (signal) => {
       child.kill(signal);
+      // npm finishes what it is at before it listens.
+      const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs);
       await closed;
+      clearTimeout(impatience);
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

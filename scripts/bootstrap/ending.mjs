@@ -3,8 +3,12 @@ import { constants } from 'node:os';
 /** @type {Set<(signal: NodeJS.Signals) => unknown>} */
 const endings = new Set();
 let watching = false;
+let stopping = false;
 
 async function end(signal) {
+  // Ctrl-C may arrive twice, from the terminal and from npm, and npm's end is noticed besides.
+  if (stopping) return;
+  stopping = true;
   const running = [...endings].reverse();
   endings.clear();
   for (const ending of running) {

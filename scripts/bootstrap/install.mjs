@@ -8,7 +8,7 @@ import { longStep, root, StepFailure, say } from './say.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
 const stampFile = at('node_modules/.stamp-install');
-const bytesNeeded = 1_300_000_000;
+const bytesNeeded = 900_000_000;
 
 function workspaceManifests() {
   const manifests = [at('package.json')];
@@ -115,8 +115,8 @@ function assertSpace() {
   }
 }
 
-async function npmCi() {
-  const [program, ...first] = npmCommand();
+/** @param {string[]} npm */
+async function npmCi([program, ...first]) {
   fs.rmSync(stampFile, { force: true });
   const args = [
     ...first,
@@ -153,7 +153,8 @@ export async function ensureInstalled() {
     const what = reason();
     if (!what) return;
     assertSpace();
-    await longStep(what, 'one to two minutes the first time', npmCi);
+    const npm = npmCommand();
+    await longStep(what, 'one to two minutes the first time', () => npmCi(npm));
     const missing = missingPackage();
     if (missing)
       throw new StepFailure(

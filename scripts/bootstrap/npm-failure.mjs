@@ -3,7 +3,7 @@
  * @type {[RegExp, string][]}
  */
 const causes = [
-  [/ENOSPC|no space left on device/i, 'there is no space left on the disk; the packages need about 1.2 GB'],
+  [/ENOSPC|no space left on device/i, 'there is no space left on the disk; the packages need about 1 GB'],
   [/EROFS/, 'this folder is read-only; make a copy you may write to'],
   [
     /EACCES|EPERM|permission denied/i,
@@ -22,6 +22,7 @@ const causes = [
     /E404|ETARGET|ENOVERSIONS/,
     'the npm registry does not have a package of package-lock.json; check `npm config get registry`',
   ],
+  [/ENOTEMPTY|EBUSY/, 'another program is at work in node_modules; wait until it is done, then start again'],
   [/EBADPLATFORM|EBADENGINE/, 'a package does not support this platform or Node version'],
   [
     /EUSAGE|can only install packages when/,
@@ -33,7 +34,12 @@ const causes = [
  * @param {string} output of npm
  * @returns {string | undefined} undefined when nothing known is in it
  */
-export const npmFailure = (output) => causes.find(([sign]) => sign.test(output))?.[1];
+export function npmFailure(output) {
+  if (diskIsFull(output)) return causes[0]?.[1];
+  // npm also warns, about engines for instance, and goes on.
+  const errors = output.split('\n').filter((line) => !line.startsWith('npm warn'));
+  return causes.find(([sign]) => sign.test(errors.join('\n')))?.[1];
+}
 
 /** @param {string} output of npm */
 export const diskIsFull = (output) => /ENOSPC|no space left on device/i.test(output);

@@ -21,6 +21,9 @@ describe('what npm means, in one line', () => {
     expect(npmFailure(output)).toMatch(line);
     expect(npmFailure(output)).not.toContain('\n');
   });
+  it('a warning of npm is not the cause', () => {
+    expect(npmFailure('npm warn EBADENGINE Unsupported engine\nnpm error code ECONNRESET')).toMatch(/registry/);
+  });
   it('says nothing about what it does not know', () => {
     expect(npmFailure('added 1115 packages in 60s')).toBeUndefined();
   });
