@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import type { ToastContent } from './toast.tsx';
 import { ToastProvider, useToast } from './toast.tsx';
 
@@ -62,4 +64,43 @@ test('APP-13 the action of a toast runs once and takes the toast away', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(onAction).toHaveBeenCalledOnce();
   expect(screen.queryByText('Conversation deleted.')).toBeNull();
+});
+
+test('APP-5 a dialog that opens meanwhile takes the toast into itself and does not prolong it', () => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+  function Screen() {
+    const { show } = useToast();
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => show(expired)}>
+          Show
+        </button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <Dialog title="Share" onClose={() => setOpen(false)}>
+            <p>…</p>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Screen />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('Show'));
+  act(() => vi.advanceTimersByTime(5000));
+  fireEvent.click(screen.getByText('Open'));
+  expect(screen.getByRole('dialog').contains(screen.getByText(expired.text))).toBe(true);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(screen.queryByText(expired.text)).toBeNull();
 });

@@ -21,8 +21,12 @@ export interface ToastContent {
   id?: string;
 }
 
-type Shown = Required<Pick<ToastContent, 'id' | 'text' | 'tone'>> &
-  Pick<ToastContent, 'action'> & { duration: number | null };
+interface Shown
+  extends Required<Pick<ToastContent, 'id' | 'text' | 'tone' | 'duration'>>,
+    Pick<ToastContent, 'action'> {
+  /** Milliseconds of `Date.now()`. */
+  shownAt: number;
+}
 
 interface Toasts {
   /** @returns dismisses it */
@@ -41,8 +45,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useMemo<Toasts>(
     () => ({
       show: ({ id = `toast-${++made.current}`, text, tone = 'status', duration = defaultDuration, action }) => {
-        const toast: Shown = { id, text, tone, duration, ...(action && { action }) };
-        setShown((all) => [...all.filter((other) => other.id !== id), toast]);
+        setShown((all) => {
+          const same = all.find((other) => other.id === id && other.text === text);
+          // Said again, it does not stay longer: a row of failures must not hold one toast for minutes.
+          const toast = { id, text, tone, duration, action, shownAt: same?.shownAt ?? Date.now() };
+          return [...all.filter((other) => other.id !== id), toast];
+        });
         return () => dismiss(id);
       },
     }),
@@ -85,12 +93,16 @@ function ToastRegion({ shown, dismiss }: { shown: readonly Shown[]; dismiss: (id
 function Toast({ toast, onDismiss }: { toast: Shown; onDismiss: (id: string) => void }) {
   const words = useCopy(uiCopy);
   const [held, setHeld] = useState(false);
-  const { id, text, tone, duration, action } = toast;
+  const { id, text, tone, duration, action, shownAt } = toast;
+  const wasHeld = useRef(false);
   useEffect(() => {
+    if (held) wasHeld.current = true;
     if (duration === null || held) return;
-    const timer = setTimeout(() => onDismiss(id), duration);
+    // Counted from the moment it was shown, because a dialog that opens moves the toast into itself; anew after a pause.
+    const left = wasHeld.current ? duration : shownAt + duration - Date.now();
+    const timer = setTimeout(() => onDismiss(id), left);
     return () => clearTimeout(timer);
-  }, [duration, held, id, onDismiss]);
+  }, [duration, held, id, onDismiss, shownAt]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is operated here; the clock waits while somebody reads
     <div
