@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -38,6 +38,11 @@ async function lock(directory: string): Promise<net.Server> {
   return server;
 }
 
+/** Waits for a word of the worker; under `node --watch` it also reports every module it loads. */
+async function heard(worker: Worker, word: string): Promise<void> {
+  for await (const [message] of on(worker, 'message')) if (message === word) return;
+}
+
 /** Starts the embedded PostgreSQL of a data folder in a worker and serves it on a private unix socket. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const directory = path.join(path.resolve(dataDir), 'database');
@@ -53,7 +58,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
     fs.rmSync(host, { recursive: true, force: true });
   };
   try {
-    await once(worker, 'message');
+    await heard(worker, 'ready');
   } catch (cause) {
     release();
     throw new DataFolderError(
@@ -64,7 +69,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   return {
     host,
     close: async () => {
-      const closed = once(worker, 'message');
+      const closed = heard(worker, 'closed');
       worker.postMessage('close');
       await closed;
       await worker.terminate();
