@@ -4,29 +4,30 @@ import path from 'node:path';
 import { ensureWebBuilt } from './bootstrap/build-web.mjs';
 import { exitCodeOf } from './bootstrap/child.mjs';
 import { whenStopped } from './bootstrap/ending.mjs';
+import { freePort } from './bootstrap/free-port.mjs';
 import { nodeEnvironment } from './bootstrap/pinned-node.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
-import { fail, root } from './bootstrap/say.mjs';
+import { fail, root, say } from './bootstrap/say.mjs';
 
 const dev = process.argv.includes('--dev');
 const passedOn = process.argv.slice(2).filter((argument) => argument !== '--dev');
 
 /** Starts programs that belong together: when one ends, all do, and its exit code is ours. */
 function runTogether(programs) {
-  const running = programs.map(({ command, args, cwd }) =>
-    spawn(command, args, { cwd, stdio: 'inherit', env: nodeEnvironment() }),
+  const running = programs.map(({ command, args, cwd = root, env = {} }) =>
+    spawn(command, args, { cwd, stdio: 'inherit', env: { ...nodeEnvironment(), ...env } }),
   );
   const ended = running.map(
     (child) => new Promise((resolve) => child.once('close', (code, signal) => resolve(exitCodeOf(code, signal)))),
   );
-  const stop = async (signal) => {
+  const stop = (signal) => {
     for (const child of running) child.kill(signal);
-    await Promise.all(ended);
+    return Promise.all(ended);
   };
   const forget = whenStopped(async (signal) => {
-    await stop(signal);
-    // A server that stopped as asked ends with 0; whoever asked should see that, not a signal.
-    process.exit(Math.max(...(await Promise.all(ended.slice(0, 1)))));
+    // A server that stopped as asked ends with 0; whoever asked sees that.
+    const [code] = await stop(signal);
+    process.exit(code);
   });
   for (const child of running) child.once('error', fail);
   return Promise.race(ended).then(async (code) => {
@@ -36,22 +37,42 @@ function runTogether(programs) {
   });
 }
 
+const serverProgram = path.join(root, 'apps/server/src/main.ts');
+
+/** Server and vite side by side, both reloading. The page is vite's; it passes on what the server answers. */
+async function developmentPrograms(node) {
+  const serverPort = await freePort(Number(process.env.PORT ?? 3000));
+  const webPort = await freePort(5173);
+  const address = `http://localhost:${webPort}`;
+  say(`development: open ${address} (the server itself is at http://localhost:${serverPort})`);
+  const env = {
+    PORT: String(serverPort),
+    SERVER_URL: `http://localhost:${serverPort}`,
+    PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+  };
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  return [
+    {
+      command: node,
+      args: ['--enable-source-maps', '--watch', '--watch-preserve-output', serverProgram, ...passedOn],
+      env,
+    },
+    {
+      command: node,
+      args: [vite, '--port', String(webPort), '--strictPort', '--clearScreen', 'false'],
+      cwd: path.join(root, 'apps/web'),
+      env,
+    },
+  ];
+}
+
 try {
   const node = await prepare();
-  const server = path.join(root, 'apps/server/src/main.ts');
   if (!dev) await ensureWebBuilt(node);
   const programs = dev
-    ? [
-        {
-          command: node,
-          args: ['--enable-source-maps', '--watch', '--watch-preserve-output', server, ...passedOn],
-          cwd: root,
-        },
-        { command: node, args: [path.join(root, 'node_modules/vite/bin/vite.js')], cwd: path.join(root, 'apps/web') },
-      ]
-    : [{ command: node, args: ['--enable-source-maps', server, ...passedOn], cwd: root }];
-  process.exitCode = await runTogether(programs);
-  process.exit();
+    ? await developmentPrograms(node)
+    : [{ command: node, args: ['--enable-source-maps', serverProgram, ...passedOn] }];
+  process.exit(await runTogether(programs));
 } catch (error) {
   fail(error);
 }

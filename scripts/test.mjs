@@ -31,6 +31,7 @@ async function vitest(node, env) {
       [
         path.join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
+        '--configLoader=native',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../bootstrap/free-port.mjs';
 import { ask, isRoot } from './programs.mjs';
 
 /** PostgreSQL refuses to run as root; any existing ordinary user will do. */
@@ -28,15 +29,6 @@ function folderFor({ uid, gid }) {
   if (uid !== undefined) fs.chownSync(folder, uid, gid);
   return folder;
 }
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 
 const answers = (port) =>
   new Promise((resolve) => {
