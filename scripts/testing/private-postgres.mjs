@@ -47,9 +47,10 @@ const answers = (port) =>
 /**
  * A PostgreSQL of our own on a random port of this machine, gone when `stop` is called or this process ends in any way.
  * @param {string} programs folder with `initdb` and `postgres`
+ * @param {{ durable?: boolean }} [options] durable: what is committed is on the disk, as in production
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of its superuser
  */
-export async function startPrivatePostgres(programs) {
+export async function startPrivatePostgres(programs, { durable = false } = {}) {
   const owner = unprivileged();
   const folder = folderFor(owner);
   const port = await freePort();
@@ -59,7 +60,7 @@ export async function startPrivatePostgres(programs) {
 
   const guard = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, 'postgres-guard.mjs'), JSON.stringify({ programs, folder, port, ...owner })],
+    [path.join(import.meta.dirname, 'postgres-guard.mjs'), JSON.stringify({ programs, folder, port, durable, ...owner })],
     {
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type Running, startProcess } from './process.ts';
+
+/** What the groups measure: ours, the floor and the model endpoint, each a process of its own on one database server. */
+export type Stage = {
+  databaseUrl: string;
+  ours: Running & { port: number; people: { token: string; userId: string; tenantId: string }[]; password: string; emails: string[] };
+  floor: Running & { port: number };
+  model: Running & { port: number };
+  sql(text: string): Promise<pg.QueryResult>;
+  close(): Promise<void>;
+};
+
+const here = (file: string): string => path.join(import.meta.dirname, file);
+
+async function makeDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** @param people how many persons with an access token of their own */
+export async function openStage(server: string, { people, pace }: { people: number; pace: string }): Promise<Stage> {
+  const [oursUrl, floorUrl] = [await makeDatabase(server, 'parley_bench'), await makeDatabase(server, 'parley_bench_floor')];
+  const port = (line: string): string | null => (/^\d+$/.test(line) ? line : null);
+  const model = await startProcess(here('model.ts'), {}, port);
+  const floor = await startProcess(here('floor.ts'), { FLOOR_DATABASE_URL: floorUrl, FLOOR_MODEL_PORT: model.answer }, port);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-bench-'));
+  const ours = await startProcess(
+    here('server.ts'),
+    { DATABASE_URL: oursUrl, DATA_DIR: dataDir, ENCRYPTION_KEY: 'bench-key-0123456789-abcdefghijklmnop', PORT: '0', LOG_LEVEL: 'error', OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`, MODEL_REPLY: pace, BENCH_PEOPLE: String(people) },
+    (line) => (line.startsWith('{') ? line : null),
+  );
+  const pool = new pg.Pool({ connectionString: oursUrl, max: 2 });
+  return {
+    databaseUrl: oursUrl,
+    ours: { ...ours, ...(JSON.parse(ours.answer) as Pick<Stage['ours'], 'port' | 'people' | 'password' | 'emails'>) },
+    floor: { ...floor, port: Number(floor.answer) },
+    model: { ...model, port: Number(model.answer) },
+    sql: (text) => pool.query(text),
+    close: async () => {
+      await pool.end();
+      await Promise.all([ours.stop(), floor.stop(), model.stop()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
