@@ -59,6 +59,22 @@ test('APP-13 a dialog with a field of its own starts in it and still gives the f
   expect(document.activeElement).toBe(button);
 });
 
+test('APP-13 a press beside the dialog closes it, letting go there after selecting text does not', () => {
+  render(<Opener />);
+  const button = openFrom('Rename');
+  const dialog = screen.getByRole('dialog');
+  dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
+  fireEvent.pointerDown(screen.getByLabelText('Title'), { clientX: 150, clientY: 150 });
+  fireEvent.click(dialog, { clientX: 10, clientY: 10 });
+  fireEvent.pointerDown(dialog, { clientX: 150, clientY: 150 });
+  fireEvent.click(dialog, { clientX: 150, clientY: 150 });
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  fireEvent.pointerDown(dialog, { clientX: 10, clientY: 10 });
+  fireEvent.click(dialog, { clientX: 10, clientY: 10 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
 test('APP-13 a file chooser that is cancelled inside a dialog does not close it', () => {
   render(<Opener />);
   openFrom('Rename');

@@ -25,8 +25,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` keeps the focus inside and the rest inert; the focus
- * starts at the element with `data-autofocus` (React's `autoFocus` comes too early, while the dialog is closed), else at the title, and goes back to where it was.
+ * A modal dialog, open as long as it is rendered. The browser's own `<dialog>` keeps the focus inside and the rest inert. The focus
+ * starts at the element with `data-autofocus`, else at the title, and goes back to where it was. (React's `autoFocus` comes too
+ * early, while the dialog is still closed.)
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, place = 'centre', width = 'normal', bare, returnFocus } = props;
@@ -37,6 +38,7 @@ export function Dialog(props: DialogProps) {
   // While rendering, the focus is still where the person left it.
   const [opener] = useState(() => document.activeElement);
   const returning = useRef(returnFocus);
+  const pressedBeside = useRef(false);
   useEffect(() => {
     returning.current = returnFocus;
   }, [returnFocus]);
@@ -57,6 +59,7 @@ export function Dialog(props: DialogProps) {
   }, [opener]);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the cross are the keyboard's way
     <dialog
       ref={ref}
       aria-labelledby={titleId}
@@ -73,8 +76,12 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onPointerDown={(event) => {
-        // Press, not click: selecting text and letting go outside must not close it.
-        if (event.target === event.currentTarget && isBeside(event.currentTarget, event)) onClose();
+        pressedBeside.current = event.target === event.currentTarget && isBeside(event.currentTarget, event);
+      }}
+      onClick={(event) => {
+        // Pressed and let go beside it: selecting text and letting go outside must not close it. Not at the press, whose own
+        // effect on the focus comes afterwards.
+        if (pressedBeside.current && event.target === event.currentTarget) onClose();
       }}
     >
       <header className={styles.head}>
