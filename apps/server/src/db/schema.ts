@@ -123,6 +123,140 @@ export interface AssistantSettings {
   voiceName: string | null;
 }
 
+export interface IdentityAuditHeads {
+  number: number;
+  tenantId: string;
+}
+
+export interface IdentityAudits {
+  action: string;
+  createdAt: string;
+  data: Generated<Json>;
+  digest: Buffer;
+  email: string | null;
+  id: string;
+  ip: string | null;
+  number: number;
+  resource: string;
+  severity: string;
+  tenantId: string | null;
+  userAgent: string | null;
+  userId: string | null;
+}
+
+export interface IdentityMembershipRoles {
+  roleId: string;
+  tenantId: string;
+  userId: string;
+}
+
+export interface IdentityMemberships {
+  createdAt: Generated<string>;
+  tenantId: string;
+  userId: string;
+}
+
+export interface IdentityOneTimeTokens {
+  createdAt: Generated<string>;
+  data: Generated<Json>;
+  expiresAt: string;
+  id: string;
+  purpose: string;
+  tenantId: string | null;
+  tokenHash: Buffer;
+  userId: string | null;
+}
+
+export interface IdentityPermissions {
+  category: string;
+  createdAt: Generated<string>;
+  description: string | null;
+  id: string;
+  key: string;
+  name: string;
+  updatedAt: Generated<string>;
+}
+
+export interface IdentityRolePermissions {
+  permissionId: string;
+  roleId: string;
+}
+
+export interface IdentityRoles {
+  createdAt: Generated<string>;
+  description: string | null;
+  firstUserRole: Generated<boolean>;
+  id: string;
+  isDefault: Generated<boolean>;
+  key: string;
+  level: Generated<number>;
+  name: string;
+  tenantId: string | null;
+  updatedAt: Generated<string>;
+}
+
+export interface IdentitySessions {
+  amr: string[];
+  authenticatedAt: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  generation: Generated<number>;
+  id: string;
+  ipAddress: string | null;
+  lastUsedAt: Generated<string>;
+  parentHash: Buffer | null;
+  refreshHash: Buffer;
+  rotatedAt: string | null;
+  tenantId: string;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface IdentitySigningKeys {
+  createdAt: Generated<string>;
+  encryptedWith: string;
+  kid: string;
+  privateKey: Buffer;
+  publicJwk: Json;
+  retiredAt: string | null;
+}
+
+export interface IdentityTenants {
+  address: string | null;
+  createdAt: Generated<string>;
+  currency: string | null;
+  dateFormat: string | null;
+  id: string;
+  logo: string | null;
+  metadata: Generated<Json>;
+  name: string;
+  operator: Generated<boolean>;
+  timeFormat: string | null;
+  timezone: string | null;
+  updatedAt: Generated<string>;
+  website: string | null;
+}
+
+export interface IdentityUsers {
+  activatedAt: string | null;
+  createdAt: Generated<string>;
+  disabledAt: string | null;
+  email: string;
+  id: string;
+  language: Generated<string>;
+  lastLoginAt: string | null;
+  lastTenantId: string | null;
+  metadata: Generated<Json>;
+  name: Generated<string>;
+  passwordChangedAt: string | null;
+  passwordHash: string | null;
+  pendingCompany: string | null;
+  phoneNumber: string | null;
+  pictureUrl: string | null;
+  superUser: Generated<boolean>;
+  updatedAt: Generated<string>;
+}
+
 export interface PlatformDeliveries {
   createdAt: Generated<string>;
   eventId: string;
@@ -167,6 +301,18 @@ export interface DB {
   "assistant.runEvents": AssistantRunEvents;
   "assistant.runs": AssistantRuns;
   "assistant.settings": AssistantSettings;
+  "identity.auditHeads": IdentityAuditHeads;
+  "identity.audits": IdentityAudits;
+  "identity.membershipRoles": IdentityMembershipRoles;
+  "identity.memberships": IdentityMemberships;
+  "identity.oneTimeTokens": IdentityOneTimeTokens;
+  "identity.permissions": IdentityPermissions;
+  "identity.rolePermissions": IdentityRolePermissions;
+  "identity.roles": IdentityRoles;
+  "identity.sessions": IdentitySessions;
+  "identity.signingKeys": IdentitySigningKeys;
+  "identity.tenants": IdentityTenants;
+  "identity.users": IdentityUsers;
   "platform.deliveries": PlatformDeliveries;
   "platform.events": PlatformEvents;
   "platform.mailbox": PlatformMailbox;
