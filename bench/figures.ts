@@ -1,5 +1,13 @@
 /** One line of the table. `limit` is what `value` may be at most (or at least, with `atLeast`). */
-export type Figure = { group: string; name: string; value: number; unit: string; limit: number | null; atLeast?: boolean; detail: string };
+export type Figure = {
+  group: string;
+  name: string;
+  value: number;
+  unit: string;
+  limit: number | null;
+  atLeast?: boolean;
+  detail: string;
+};
 
 export const quantile = (values: number[], q: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -7,7 +15,8 @@ export const quantile = (values: number[], q: number): number => {
 };
 export const median = (values: number[]): number => quantile(values, 0.5);
 
-export const met = ({ value, limit, atLeast }: Figure): boolean => limit === null || (atLeast ? value >= limit : value <= limit);
+export const met = ({ value, limit, atLeast }: Figure): boolean =>
+  limit === null || (atLeast ? value >= limit : value <= limit);
 
 const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
@@ -22,5 +31,12 @@ export function table(figures: Figure[]): string {
   ]);
   const head = ['group', 'figure', 'value', 'goal', '', 'how'];
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

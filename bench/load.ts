@@ -12,14 +12,31 @@ export function ask({ port, method = 'GET', path, headers = {}, body }: Ask): Pr
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { host: '127.0.0.1', port, method, path, agent, headers: { ...headers, ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}) } },
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent,
+        headers: {
+          ...headers,
+          ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+        },
+      },
       (response) => {
         let whole = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
           whole += chunk;
         });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: whole, headers: response.headers, ms: performance.now() - startedAt }));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: whole,
+            headers: response.headers,
+            ms: performance.now() - startedAt,
+          }),
+        );
         response.on('error', reject);
       },
     );
@@ -31,7 +48,12 @@ export function ask({ port, method = 'GET', path, headers = {}, body }: Ask): Pr
 export type Load = { ms: number; cpuMsPerOperation: number; latencies: number[] };
 
 /** `total` operations, `concurrency` at a time, with the CPU they cost the process `pid`. */
-export async function load(pid: number, total: number, concurrency: number, operation: (index: number) => Promise<void>): Promise<Load> {
+export async function load(
+  pid: number,
+  total: number,
+  concurrency: number,
+  operation: (index: number) => Promise<void>,
+): Promise<Load> {
   const latencies: number[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -75,7 +97,12 @@ export type Streamed = {
  * Follows one stream and notes when tokens arrive. `textOf` finds the text of one event.
  * @param pace first token ms, between ms
  */
-export function followStream(wanted: Ask, pace: [number, number], textOf: (event: string) => string, onFirst?: () => void): Promise<Streamed> {
+export function followStream(
+  wanted: Ask,
+  pace: [number, number],
+  textOf: (event: string) => string,
+  onFirst?: () => void,
+): Promise<Streamed> {
   const text = JSON.stringify(wanted.body);
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -84,7 +111,19 @@ export function followStream(wanted: Ask, pace: [number, number], textOf: (event
     let tokens = 0;
     let rest = '';
     const request = http.request(
-      { host: '127.0.0.1', port: wanted.port, method: 'POST', path: wanted.path, agent, headers: { accept: 'text/event-stream', ...wanted.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } },
+      {
+        host: '127.0.0.1',
+        port: wanted.port,
+        method: 'POST',
+        path: wanted.path,
+        agent,
+        headers: {
+          accept: 'text/event-stream',
+          ...wanted.headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        },
+      },
       (response) => {
         response.setEncoding('utf8');
         if (response.statusCode !== 200) {

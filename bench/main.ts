@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Figure, met, table } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { met, table } from './figures.ts';
 import { browserGroup } from './groups/browser.ts';
 import { capacityGroup, SLOW_PACE } from './groups/capacity.ts';
 import { coachGroup } from './groups/coach.ts';
@@ -10,9 +11,16 @@ import { historyGroup } from './groups/history.ts';
 import { identityGroup } from './groups/identity.ts';
 import { startGroup } from './groups/start.ts';
 import { PACE, streamGroup } from './groups/stream.ts';
-import { openStage, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, rows: { type: 'string', default: '1000000' }, quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    rows: { type: 'string', default: '1000000' },
+    quick: { type: 'boolean', default: false },
+  },
+});
 const wanted = values.only?.split(',');
 const quick = values.quick;
 const server = process.env.BENCH_DATABASE_URL ?? '';
@@ -26,25 +34,57 @@ async function group(name: string, run: () => Promise<Figure[]>): Promise<void> 
   process.stderr.write(`${table(made)}\n\n`);
 }
 
-const onStage = (people: number, pace: string, work: (stage: Stage) => Promise<Figure[]>) => async (): Promise<Figure[]> => {
-  const stage = await openStage(server, { people, pace });
-  try {
-    return await work(stage);
-  } finally {
-    await stage.close();
-  }
-};
+const onStage =
+  (people: number, pace: string, work: (stage: Stage) => Promise<Figure[]>) => async (): Promise<Figure[]> => {
+    const stage = await openStage(server, { people, pace });
+    try {
+      return await work(stage);
+    } finally {
+      await stage.close();
+    }
+  };
 
-await group('start', onStage(1, PACE, (stage) => startGroup({ quick, idlePid: stage.ours.pid })));
-await group('stream', onStage(120, PACE, (stage) => streamGroup(stage, { quick })));
-await group('capacity', onStage(500, SLOW_PACE, (stage) => capacityGroup(stage, { quick })));
-await group('coach', onStage(40, PACE, (stage) => coachGroup(stage, { quick })));
-await group('identity', onStage(20, PACE, (stage) => identityGroup(stage, { quick })));
-await group('history', onStage(1, PACE, (stage) => historyGroup(stage, { rows: Number(values.rows), quick })));
-await group('browser', onStage(1, PACE, (stage) => browserGroup(stage, { quick })));
+await group(
+  'start',
+  onStage(1, PACE, (stage) => startGroup({ quick, idlePid: stage.ours.pid })),
+);
+await group(
+  'stream',
+  onStage(120, PACE, (stage) => streamGroup(stage, { quick })),
+);
+await group(
+  'capacity',
+  onStage(500, SLOW_PACE, (stage) => capacityGroup(stage, { quick })),
+);
+await group(
+  'coach',
+  onStage(40, PACE, (stage) => coachGroup(stage, { quick })),
+);
+await group(
+  'identity',
+  onStage(20, PACE, (stage) => identityGroup(stage, { quick })),
+);
+await group(
+  'history',
+  onStage(1, PACE, (stage) => historyGroup(stage, { rows: Number(values.rows), quick })),
+);
+await group(
+  'browser',
+  onStage(1, PACE, (stage) => browserGroup(stage, { quick })),
+);
 
 const results = path.join(import.meta.dirname, 'results');
 mkdirSync(results, { recursive: true });
-const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, memoryGb: Math.round(os.totalmem() / 1e9), node: process.version };
-writeFileSync(path.join(results, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), machine, rows: Number(values.rows), quick, figures: figures.map((figure) => ({ ...figure, met: met(figure) })) }, null, 2)}\n`);
-process.stdout.write(`${table(figures)}\n\n${figures.filter(met).length} of ${figures.length} goals met; as JSON in bench/results/latest.json\n`);
+const machine = {
+  cpus: os.cpus().length,
+  model: os.cpus()[0]?.model,
+  memoryGb: Math.round(os.totalmem() / 1e9),
+  node: process.version,
+};
+writeFileSync(
+  path.join(results, 'latest.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, rows: Number(values.rows), quick, figures: figures.map((figure) => ({ ...figure, met: met(figure) })) }, null, 2)}\n`,
+);
+process.stdout.write(
+  `${table(figures)}\n\n${figures.filter(met).length} of ${figures.length} goals met; as JSON in bench/results/latest.json\n`,
+);

@@ -5,14 +5,23 @@ import http from 'node:http';
  * `pace-<first token ms>-<between ms>-<tokens>`. Keeps count of what was asked and what was broken off.
  * Run as a process of its own: `node bench/model.ts`; prints its port.
  */
-type Counts = { started: number; finished: number; aborted: number; open: number; lastAbortAt: number; lastStartAt: number };
+type Counts = {
+  started: number;
+  finished: number;
+  aborted: number;
+  open: number;
+  lastAbortAt: number;
+  lastStartAt: number;
+};
 const counts: Counts = { started: 0, finished: 0, aborted: 0, open: 0, lastAbortAt: 0, lastStartAt: 0 };
 
 const frame = (index: number): string =>
   `data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{"content":"word${index % 10} "},"finish_reason":null}]}\n\n`;
 const FRAMES = Array.from({ length: 10 }, (_, index) => frame(index));
-const END = 'data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
-const ROLE = 'data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}\n\n';
+const END =
+  'data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+const ROLE =
+  'data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}\n\n';
 
 function stream(response: http.ServerResponse, [first = 20, between = 5, tokens = 100]: number[]): void {
   counts.started += 1;
@@ -61,7 +70,20 @@ const server = http.createServer((request, response) => {
     if (streamed) stream(response, pace);
     else {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content: '{"slot_updates":[],"signals":{},"transition":"stay","confidence":0}' }, finish_reason: 'stop' }] }));
+      response.end(
+        JSON.stringify({
+          choices: [
+            {
+              index: 0,
+              message: {
+                role: 'assistant',
+                content: '{"slot_updates":[],"signals":{},"transition":"stay","confidence":0}',
+              },
+              finish_reason: 'stop',
+            },
+          ],
+        }),
+      );
     }
   });
 });

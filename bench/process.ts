@@ -1,4 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -22,8 +23,15 @@ export function rssMb(pid: number): number {
 }
 
 /** Starts a script under this Node and waits for the first line of its output that `ready` takes. */
-export async function startProcess(script: string, env: Record<string, string>, ready: (line: string) => string | null): Promise<Running & { answer: string }> {
-  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startProcess(
+  script: string,
+  env: Record<string, string>,
+  ready: (line: string) => string | null,
+): Promise<Running & { answer: string }> {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const answer = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {

@@ -2,12 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type Running, startProcess } from './process.ts';
+import type { Running } from './process.ts';
+import { startProcess } from './process.ts';
 
 /** What the groups measure: ours, the floor and the model endpoint, each a process of its own on one database server. */
 export type Stage = {
   databaseUrl: string;
-  ours: Running & { port: number; people: { token: string; userId: string; tenantId: string }[]; password: string; emails: string[] };
+  ours: Running & {
+    port: number;
+    people: { token: string; userId: string; tenantId: string }[];
+    password: string;
+    emails: string[];
+  };
   floor: Running & { port: number };
   model: Running & { port: number };
   sql(text: string): Promise<pg.QueryResult>;
@@ -29,14 +35,30 @@ async function makeDatabase(server: string, name: string): Promise<string> {
 
 /** @param people how many persons with an access token of their own */
 export async function openStage(server: string, { people, pace }: { people: number; pace: string }): Promise<Stage> {
-  const [oursUrl, floorUrl] = [await makeDatabase(server, 'parley_bench'), await makeDatabase(server, 'parley_bench_floor')];
+  const [oursUrl, floorUrl] = [
+    await makeDatabase(server, 'parley_bench'),
+    await makeDatabase(server, 'parley_bench_floor'),
+  ];
   const port = (line: string): string | null => (/^\d+$/.test(line) ? line : null);
   const model = await startProcess(here('model.ts'), {}, port);
-  const floor = await startProcess(here('floor.ts'), { FLOOR_DATABASE_URL: floorUrl, FLOOR_MODEL_PORT: model.answer }, port);
+  const floor = await startProcess(
+    here('floor.ts'),
+    { FLOOR_DATABASE_URL: floorUrl, FLOOR_MODEL_PORT: model.answer },
+    port,
+  );
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-bench-'));
   const ours = await startProcess(
     here('server.ts'),
-    { DATABASE_URL: oursUrl, DATA_DIR: dataDir, ENCRYPTION_KEY: 'bench-key-0123456789-abcdefghijklmnop', PORT: '0', LOG_LEVEL: 'error', OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`, MODEL_REPLY: pace, BENCH_PEOPLE: String(people) },
+    {
+      DATABASE_URL: oursUrl,
+      DATA_DIR: dataDir,
+      ENCRYPTION_KEY: 'bench-key-0123456789-abcdefghijklmnop',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`,
+      MODEL_REPLY: pace,
+      BENCH_PEOPLE: String(people),
+    },
     (line) => (line.startsWith('{') ? line : null),
   );
   const pool = new pg.Pool({ connectionString: oursUrl, max: 2 });

@@ -9,8 +9,18 @@ import { build } from 'vite';
 export async function serveWebFloor(rows: number): Promise<{ url: string; close(): void }> {
   const root = path.join(import.meta.dirname, 'web');
   const outDir = mkdtempSync(path.join(os.tmpdir(), 'parley-web-floor-'));
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions: { input: [path.join(root, 'sign-in.html'), path.join(root, 'window.html')] } } });
-  const list = JSON.stringify(Array.from({ length: rows }, (_, id) => ({ id, content: `Message ${id} ${'words of a message '.repeat(18)}` })));
+  await build({
+    root,
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: [path.join(root, 'sign-in.html'), path.join(root, 'window.html')] },
+    },
+  });
+  const list = JSON.stringify(
+    Array.from({ length: rows }, (_, id) => ({ id, content: `Message ${id} ${'words of a message '.repeat(18)}` })),
+  );
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
   const server = http.createServer((request, response) => {
     const name = (request.url ?? '/').split('?', 1)[0] ?? '/';

@@ -1,14 +1,28 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { type Figure, median, quantile } from '../figures.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { Figure } from '../figures.ts';
+import { median, quantile } from '../figures.ts';
 import type { Stage } from '../stage.ts';
 import { serveWebFloor } from '../web-floor.ts';
 
-const ARGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const THROTTLE = 4;
 
 /** KiB of JavaScript (brotli, quality 11) that a first visit loads. */
-async function javascriptKib(context: BrowserContext, url: string, ready: (page: Page) => Promise<unknown>): Promise<{ kib: number; files: number }> {
+async function javascriptKib(
+  context: BrowserContext,
+  url: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<{ kib: number; files: number }> {
   const page = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -17,7 +31,9 @@ async function javascriptKib(context: BrowserContext, url: string, ready: (page:
   await page.goto(url);
   await ready(page);
   await page.waitForLoadState('networkidle');
-  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
+  const sizes = (await Promise.all(bodies)).map(
+    (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+  );
   await page.close();
   return { kib: sizes.reduce((sum, size) => sum + size, 0) / 1024, files: sizes.length };
 }
@@ -39,7 +55,10 @@ async function lcp(browser: Browser, url: string): Promise<number> {
   const value = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({ type: 'largest-contentful-paint', buffered: true });
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
       }),
   );
   await context.close();
@@ -77,7 +96,10 @@ async function weigh(context: BrowserContext, page: Page): Promise<Weight> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.enable').then(() => session.send('Performance.getMetrics'));
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { nodes: await page.evaluate(() => document.querySelectorAll('*').length), heapMb: of('JSHeapUsedSize') / 1e6 };
+  return {
+    nodes: await page.evaluate(() => document.querySelectorAll('*').length),
+    heapMb: of('JSHeapUsedSize') / 1e6,
+  };
 }
 
 /** Time until the last message of the conversation stands on the page, ms since navigation. */
@@ -100,7 +122,10 @@ const seed = (person: { userId: string; tenantId: string }, messages: number): s
 
 export async function browserGroup(stage: Stage, { quick }: { quick: boolean }): Promise<Figure[]> {
   const rounds = quick ? 2 : 7;
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ARGS,
+  });
   const bare = await serveWebFloor(5_000);
   const base = `http://localhost:${stage.ours.port}`;
   try {
@@ -108,10 +133,19 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
     const signInReady = (page: Page) => page.getByRole('textbox').first().waitFor();
     const signIn = await javascriptKib(await browser.newContext(), `${base}/account/login`, signInReady);
     const floorSignIn = await javascriptKib(await browser.newContext(), `${bare.url}/sign-in.html`, signInReady);
-    figures.push({ group: 'browser', name: 'JavaScript of sign-in', value: signIn.kib, unit: 'KiB br', limit: 110, detail: `${signIn.files} files; bare React page ${floorSignIn.kib.toFixed(0)} KiB` });
+    figures.push({
+      group: 'browser',
+      name: 'JavaScript of sign-in',
+      value: signIn.kib,
+      unit: 'KiB br',
+      limit: 110,
+      detail: `${signIn.files} files; bare React page ${floorSignIn.kib.toFixed(0)} KiB`,
+    });
 
     const member = await browser.newContext();
-    const login = await member.request.post(`${base}/frontegg/identity/resources/auth/v1/user`, { data: { email: stage.ours.emails[0], password: stage.ours.password } });
+    const login = await member.request.post(`${base}/frontegg/identity/resources/auth/v1/user`, {
+      data: { email: stage.ours.emails[0], password: stage.ours.password },
+    });
     if (!login.ok()) throw new Error(`sign-in answered ${login.status()}`);
     const person = stage.ours.people[0];
     if (!person) throw new Error('nobody to measure with');
@@ -121,15 +155,31 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
       await stage.sql(`update assistant.conversations set active_leaf_id = '${leaf}' where id = '${id}'`);
       conversations[messages] = `${base}/c/${id}`;
     }
-    const chat = await javascriptKib(member, conversations[500] ?? '', (page) => page.getByText('Message 499 ').first().waitFor());
-    figures.push({ group: 'browser', name: 'JavaScript of a conversation', value: chat.kib, unit: 'KiB br', limit: 165, detail: `${chat.files} files, Markdown in one of its own included` });
+    const chat = await javascriptKib(member, conversations[500] ?? '', (page) =>
+      page.getByText('Message 499 ').first().waitFor(),
+    );
+    figures.push({
+      group: 'browser',
+      name: 'JavaScript of a conversation',
+      value: chat.kib,
+      unit: 'KiB br',
+      limit: 165,
+      detail: `${chat.files} files, Markdown in one of its own included`,
+    });
 
     const lcps: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       lcps[0].push(await lcp(browser, `${base}/account/login`));
       lcps[1].push(await lcp(browser, `${bare.url}/sign-in.html`));
     }
-    figures.push({ group: 'browser', name: 'LCP of sign-in, CPU ÷ 4', value: median(lcps[0]) / median(lcps[1]), unit: '× bare', limit: 1.3, detail: `ours ${median(lcps[0]).toFixed(0)} ms, bare ${median(lcps[1]).toFixed(0)}` });
+    figures.push({
+      group: 'browser',
+      name: 'LCP of sign-in, CPU ÷ 4',
+      value: median(lcps[0]) / median(lcps[1]),
+      unit: '× bare',
+      limit: 1.3,
+      detail: `ours ${median(lcps[0]).toFixed(0)} ms, bare ${median(lcps[1]).toFixed(0)}`,
+    });
 
     const ready: [number[], number[]] = [[], []];
     const keys: [number[], number[]] = [[], []];
@@ -144,8 +194,22 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
       keys[1].push(...(await keyToPaint(floorPage, 25)));
       await floorPage.close();
     }
-    figures.push({ group: 'browser', name: 'a conversation of 5,000: ready, CPU ÷ 4', value: median(ready[0]) / median(ready[1]), unit: '× bare', limit: 1.5, detail: `ours ${median(ready[0]).toFixed(0)} ms, bare ${median(ready[1]).toFixed(0)}` });
-    figures.push({ group: 'browser', name: 'a conversation of 5,000: key to paint p95, CPU ÷ 4', value: quantile(keys[0], 0.95) / quantile(keys[1], 0.95), unit: '× bare', limit: 1.5, detail: `ours ${quantile(keys[0], 0.95).toFixed(0)} ms, bare ${quantile(keys[1], 0.95).toFixed(0)}` });
+    figures.push({
+      group: 'browser',
+      name: 'a conversation of 5,000: ready, CPU ÷ 4',
+      value: median(ready[0]) / median(ready[1]),
+      unit: '× bare',
+      limit: 1.5,
+      detail: `ours ${median(ready[0]).toFixed(0)} ms, bare ${median(ready[1]).toFixed(0)}`,
+    });
+    figures.push({
+      group: 'browser',
+      name: 'a conversation of 5,000: key to paint p95, CPU ÷ 4',
+      value: quantile(keys[0], 0.95) / quantile(keys[1], 0.95),
+      unit: '× bare',
+      limit: 1.5,
+      detail: `ours ${quantile(keys[0], 0.95).toFixed(0)} ms, bare ${quantile(keys[1], 0.95).toFixed(0)}`,
+    });
 
     for (const messages of [500, 5_000]) {
       const page = await member.newPage();
@@ -156,8 +220,22 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
     }
     const [small, large] = [weights[500], weights[5_000]];
     if (!small || !large) throw new Error('not weighed');
-    figures.push({ group: 'browser', name: 'nodes at 5,000 against 500', value: large.nodes / small.nodes, unit: '×', limit: 1.1, detail: `${large.nodes} against ${small.nodes}` });
-    figures.push({ group: 'browser', name: 'heap at 5,000 against 500', value: large.heapMb / small.heapMb, unit: '×', limit: 1.1, detail: `${large.heapMb.toFixed(1)} MB against ${small.heapMb.toFixed(1)}` });
+    figures.push({
+      group: 'browser',
+      name: 'nodes at 5,000 against 500',
+      value: large.nodes / small.nodes,
+      unit: '×',
+      limit: 1.1,
+      detail: `${large.nodes} against ${small.nodes}`,
+    });
+    figures.push({
+      group: 'browser',
+      name: 'heap at 5,000 against 500',
+      value: large.heapMb / small.heapMb,
+      unit: '×',
+      limit: 1.1,
+      detail: `${large.heapMb.toFixed(1)} MB against ${small.heapMb.toFixed(1)}`,
+    });
 
     // No frame over 50 ms while a reply streams into the long conversation.
     const page = await member.newPage();
@@ -179,7 +257,14 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
     await page.getByText('word9 ').first().waitFor();
     await page.waitForTimeout(2_000);
     const gaps = (await page.evaluate(() => (window as unknown as { __gaps: number[] }).__gaps)).slice(5);
-    figures.push({ group: 'browser', name: 'frames over 50 ms while a reply streams', value: gaps.filter((gap) => gap > 50).length, unit: '', limit: 0, detail: `worst ${Math.max(...gaps).toFixed(0)} ms of ${gaps.length} frames` });
+    figures.push({
+      group: 'browser',
+      name: 'frames over 50 ms while a reply streams',
+      value: gaps.filter((gap) => gap > 50).length,
+      unit: '',
+      limit: 0,
+      detail: `worst ${Math.max(...gaps).toFixed(0)} ms of ${gaps.length} frames`,
+    });
     return figures;
   } finally {
     bare.close();

@@ -1,4 +1,5 @@
-import { type Figure, median, quantile } from '../figures.ts';
+import type { Figure } from '../figures.ts';
+import { median, quantile } from '../figures.ts';
 import { ask, followStream } from '../load.ts';
 import { rssMb } from '../process.ts';
 import type { Stage } from '../stage.ts';
@@ -7,26 +8,40 @@ import { conversationsFor } from './stream.ts';
 /** 20 tokens a second for ten seconds. */
 export const SLOW_PACE = 'pace-50-50-200';
 const TOKENS = 200;
-const deltaText = (event: string): string => (event.includes('event: delta') ? (/"text":"([^"]*)"/.exec(event)?.[1] ?? '') : '');
+const deltaText = (event: string): string =>
+  event.includes('event: delta') ? (/"text":"([^"]*)"/.exec(event)?.[1] ?? '') : '';
 const rawText = (event: string): string => /"content":"([^"]*)"/.exec(event)?.[1] ?? '';
 
 /** 500 streams on one process, and how fast a stop reaches the model. The stage's pace is `SLOW_PACE`. */
 export async function capacityGroup(stage: Stage, { quick }: { quick: boolean }): Promise<Figure[]> {
   const conversations = await conversationsFor(stage);
   const streams = quick ? 100 : 500;
-  const rate = async (open: (index: number) => Promise<{ tokens: number }>): Promise<{ perSecond: number; lost: number }> => {
+  const rate = async (
+    open: (index: number) => Promise<{ tokens: number }>,
+  ): Promise<{ perSecond: number; lost: number }> => {
     const startedAt = performance.now();
     const results = await Promise.all(Array.from({ length: streams }, (_, index) => open(index)));
     const tokens = results.reduce((sum, one) => sum + one.tokens, 0);
-    return { perSecond: (tokens * 1000) / (performance.now() - startedAt), lost: results.filter((one) => one.tokens !== TOKENS).length };
+    return {
+      perSecond: (tokens * 1000) / (performance.now() - startedAt),
+      lost: results.filter((one) => one.tokens !== TOKENS).length,
+    };
   };
-  const raw = await rate(() => followStream({ port: stage.model.port, path: '/v1/chat/completions', body: { model: SLOW_PACE, stream: true, messages: [] } }, [50, 50], rawText));
+  const raw = await rate(() =>
+    followStream(
+      { port: stage.model.port, path: '/v1/chat/completions', body: { model: SLOW_PACE, stream: true, messages: [] } },
+      [50, 50],
+      rawText,
+    ),
+  );
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, rssMb(stage.ours.pid));
   }, 200);
   const send = (index: number) => ({
-    port: stage.ours.port, path: '/api/chat', headers: { authorization: `Bearer ${stage.ours.people[index]?.token}` },
+    port: stage.ours.port,
+    path: '/api/chat',
+    headers: { authorization: `Bearer ${stage.ours.people[index]?.token}` },
     body: { message: 'I would like to talk about my week.', conversation_id: conversations[index] },
   });
   const ours = await rate((index) => followStream(send(index), [50, 50], deltaText));
@@ -39,10 +54,20 @@ export async function capacityGroup(stage: Stage, { quick }: { quick: boolean })
     const token = stage.ours.people[index]?.token;
     const done = followStream({ ...send(index) }, [50, 50], deltaText, () => {
       void (async () => {
-        const { body } = await ask({ port: stage.ours.port, path: `/api/conversations/${conversations[index]}/messages?limit=1`, headers: { authorization: `Bearer ${token}` } });
+        const { body } = await ask({
+          port: stage.ours.port,
+          path: `/api/conversations/${conversations[index]}/messages?limit=1`,
+          headers: { authorization: `Bearer ${token}` },
+        });
         const run = (JSON.parse(body) as { messages: { run_id: string }[] }).messages[0]?.run_id;
         stoppedAt = Date.now();
-        await ask({ port: stage.ours.port, method: 'POST', path: `/api/runs/${run}/stop`, headers: { authorization: `Bearer ${token}` }, body: {} });
+        await ask({
+          port: stage.ours.port,
+          method: 'POST',
+          path: `/api/runs/${run}/stop`,
+          headers: { authorization: `Bearer ${token}` },
+          body: {},
+        });
       })();
     });
     await done;
@@ -51,9 +76,31 @@ export async function capacityGroup(stage: Stage, { quick }: { quick: boolean })
     stops.push(counts.lastAbortAt - stoppedAt);
   }
   return [
-    { group: 'capacity', name: `${streams} streams of 20 tokens/s`, value: ours.perSecond / raw.perSecond, unit: '× raw', limit: 0.98, atLeast: true, detail: `ours ${ours.perSecond.toFixed(0)} tokens/s, raw ${raw.perSecond.toFixed(0)}` },
+    {
+      group: 'capacity',
+      name: `${streams} streams of 20 tokens/s`,
+      value: ours.perSecond / raw.perSecond,
+      unit: '× raw',
+      limit: 0.98,
+      atLeast: true,
+      detail: `ours ${ours.perSecond.toFixed(0)} tokens/s, raw ${raw.perSecond.toFixed(0)}`,
+    },
     { group: 'capacity', name: 'streams not whole', value: ours.lost, unit: '', limit: 0, detail: `of ${streams}` },
-    { group: 'capacity', name: 'RSS meanwhile', value: peak, unit: 'MB', limit: 400, detail: 'highest of samples every 200 ms' },
-    { group: 'capacity', name: 'stop reaches the model', value: quantile(stops, 0.95), unit: 'ms p95', limit: 100, detail: `median ${median(stops)} ms` },
+    {
+      group: 'capacity',
+      name: 'RSS meanwhile',
+      value: peak,
+      unit: 'MB',
+      limit: 400,
+      detail: 'highest of samples every 200 ms',
+    },
+    {
+      group: 'capacity',
+      name: 'stop reaches the model',
+      value: quantile(stops, 0.95),
+      unit: 'ms p95',
+      limit: 100,
+      detail: `median ${median(stops)} ms`,
+    },
   ];
 }

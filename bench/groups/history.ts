@@ -1,4 +1,5 @@
-import { type Figure, median } from '../figures.ts';
+import type { Figure } from '../figures.ts';
+import { median } from '../figures.ts';
 import { ask, load } from '../load.ts';
 import type { Stage } from '../stage.ts';
 
@@ -28,8 +29,14 @@ const ownHistory = (userId: string, tenantId: string): string => `
 export async function historyGroup(stage: Stage, { rows, quick }: { rows: number; quick: boolean }): Promise<Figure[]> {
   const person = stage.ours.people[0];
   if (!person) throw new Error('nobody to measure with');
-  const made = (await stage.sql(ownHistory(person.userId, person.tenantId))).rows[0] as { conversation: string; leaf: string; early: string };
-  await stage.sql(`update assistant.conversations set active_leaf_id = '${made.leaf}' where id = '${made.conversation}'`);
+  const made = (await stage.sql(ownHistory(person.userId, person.tenantId))).rows[0] as {
+    conversation: string;
+    leaf: string;
+    early: string;
+  };
+  await stage.sql(
+    `update assistant.conversations set active_leaf_id = '${made.leaf}' where id = '${made.conversation}'`,
+  );
   await stage.sql(`insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, title, last_activity_at)
     select gen_random_uuid(), '${person.tenantId}', '${person.userId}', 'coaching-core', 1, 'en', 'Conversation ' || n, now() - n * interval '1 hour' from generate_series(1, 200) n`);
   const first = Math.min(100_000, rows);
@@ -38,7 +45,16 @@ export async function historyGroup(stage: Stage, { rows, quick }: { rows: number
   await stage.sql('vacuum analyze assistant.conversations');
 
   const total = quick ? 200 : 1_500;
-  const floorLogin = JSON.parse((await ask({ port: stage.floor.port, method: 'POST', path: '/login', body: { email: 'floor@example.com', password: 'correct horse battery' } })).body) as { accessToken: string };
+  const floorLogin = JSON.parse(
+    (
+      await ask({
+        port: stage.floor.port,
+        method: 'POST',
+        path: '/login',
+        body: { email: 'floor@example.com', password: 'correct horse battery' },
+      })
+    ).body,
+  ) as { accessToken: string };
   const get = (port: number, path: string, token: string) => async (): Promise<void> => {
     const { status, body } = await ask({ port, path, headers: { authorization: `Bearer ${token}` } });
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
@@ -63,20 +79,51 @@ export async function historyGroup(stage: Stage, { rows, quick }: { rows: number
         seen.get(name)?.ms.push(median(alone.latencies));
       }
     }
-    return Object.fromEntries([...seen].map(([name, { cpu, ms }]) => [name, { cpu: median(cpu), ms: median(ms) }])) as Record<Name, { cpu: number; ms: number }>;
+    return Object.fromEntries(
+      [...seen].map(([name, { cpu, ms }]) => [name, { cpu: median(cpu), ms: median(ms) }]),
+    ) as Record<Name, { cpu: number; ms: number }>;
   };
   const small = await measure(['page', 'floorPage', 'early', 'list', 'floorList']);
   const figures: Figure[] = [
-    { group: 'history', name: 'a page of 50 messages, CPU', value: small.page.cpu / small.floorPage.cpu, unit: '× floor', limit: 2, detail: `ours ${small.page.cpu.toFixed(3)} ms, floor ${small.floorPage.cpu.toFixed(3)}` },
-    { group: 'history', name: 'the conversation list, CPU', value: small.list.cpu / small.floorList.cpu, unit: '× floor', limit: 2, detail: `ours ${small.list.cpu.toFixed(3)} ms, floor ${small.floorList.cpu.toFixed(3)}` },
-    { group: 'history', name: `a page at message ${LONG} against message 50`, value: small.page.ms / small.early.ms, unit: '×', limit: 1.2, detail: `${small.page.ms.toFixed(2)} ms against ${small.early.ms.toFixed(2)}` },
+    {
+      group: 'history',
+      name: 'a page of 50 messages, CPU',
+      value: small.page.cpu / small.floorPage.cpu,
+      unit: '× floor',
+      limit: 2,
+      detail: `ours ${small.page.cpu.toFixed(3)} ms, floor ${small.floorPage.cpu.toFixed(3)}`,
+    },
+    {
+      group: 'history',
+      name: 'the conversation list, CPU',
+      value: small.list.cpu / small.floorList.cpu,
+      unit: '× floor',
+      limit: 2,
+      detail: `ours ${small.list.cpu.toFixed(3)} ms, floor ${small.floorList.cpu.toFixed(3)}`,
+    },
+    {
+      group: 'history',
+      name: `a page at message ${LONG} against message 50`,
+      value: small.page.ms / small.early.ms,
+      unit: '×',
+      limit: 1.2,
+      detail: `${small.page.ms.toFixed(2)} ms against ${small.early.ms.toFixed(2)}`,
+    },
   ];
   if (rows > first) {
-    for (let stored = first; stored < rows; stored += 500_000) await stage.sql(strangers(Math.min(500_000, rows - stored)));
+    for (let stored = first; stored < rows; stored += 500_000)
+      await stage.sql(strangers(Math.min(500_000, rows - stored)));
     await stage.sql('vacuum analyze assistant.messages');
     const large = await measure(['page', 'list']);
     for (const name of ['page', 'list'] as const) {
-      figures.push({ group: 'history', name: `${name} at ${rows.toLocaleString('en')} messages against ${first.toLocaleString('en')}`, value: large[name].ms / small[name].ms, unit: '×', limit: 1.3, detail: `${large[name].ms.toFixed(2)} ms against ${small[name].ms.toFixed(2)}` });
+      figures.push({
+        group: 'history',
+        name: `${name} at ${rows.toLocaleString('en')} messages against ${first.toLocaleString('en')}`,
+        value: large[name].ms / small[name].ms,
+        unit: '×',
+        limit: 1.3,
+        detail: `${large[name].ms.toFixed(2)} ms against ${small[name].ms.toFixed(2)}`,
+      });
     }
   }
   return figures;

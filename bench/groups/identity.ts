@@ -1,4 +1,5 @@
-import { type Figure, median, quantile } from '../figures.ts';
+import type { Figure } from '../figures.ts';
+import { median, quantile } from '../figures.ts';
 import { ask, inTurns, load } from '../load.ts';
 import type { Stage } from '../stage.ts';
 
@@ -6,7 +7,8 @@ const LOGIN = '/frontegg/identity/resources/auth/v1/user';
 const REFRESH = '/frontegg/identity/resources/auth/v1/user/token/refresh';
 const ME = '/frontegg/identity/resources/users/v2/me';
 
-const cookieOf = (headers: Record<string, unknown>): string => String((headers['set-cookie'] as string[] | undefined)?.[0]).split(';', 1)[0] ?? '';
+const cookieOf = (headers: Record<string, unknown>): string =>
+  String((headers['set-cookie'] as string[] | undefined)?.[0]).split(';', 1)[0] ?? '';
 
 export async function identityGroup(stage: Stage, { quick }: { quick: boolean }): Promise<Figure[]> {
   const { ours, floor } = stage;
@@ -14,21 +16,59 @@ export async function identityGroup(stage: Stage, { quick }: { quick: boolean })
   const ok = ({ status, body }: { status: number; body: string }): void => {
     if (status !== 200) throw new Error(`answered ${status}: ${body}`);
   };
-  const signIn = (index: number) => ask({ port: ours.port, method: 'POST', path: LOGIN, body: { email: ours.emails[index % ours.emails.length], password: ours.password } });
-  const floorSignIn = () => ask({ port: floor.port, method: 'POST', path: '/login', body: { email: 'floor@example.com', password: 'correct horse battery' } });
-  const compare = async (total: number, concurrency: number, us: (index: number) => Promise<void>, them: (index: number) => Promise<void>) => {
+  const signIn = (index: number) =>
+    ask({
+      port: ours.port,
+      method: 'POST',
+      path: LOGIN,
+      body: { email: ours.emails[index % ours.emails.length], password: ours.password },
+    });
+  const floorSignIn = () =>
+    ask({
+      port: floor.port,
+      method: 'POST',
+      path: '/login',
+      body: { email: 'floor@example.com', password: 'correct horse battery' },
+    });
+  const compare = async (
+    total: number,
+    concurrency: number,
+    us: (index: number) => Promise<void>,
+    them: (index: number) => Promise<void>,
+  ) => {
     await load(ours.pid, Math.ceil(total / 5), concurrency, us);
     await load(floor.pid, Math.ceil(total / 5), concurrency, them);
-    const [a, b] = await inTurns(rounds, () => load(ours.pid, total, concurrency, us), () => load(floor.pid, total, concurrency, them));
+    const [a, b] = await inTurns(
+      rounds,
+      () => load(ours.pid, total, concurrency, us),
+      () => load(floor.pid, total, concurrency, them),
+    );
     const [x, y] = [median(a.map((one) => one.cpuMsPerOperation)), median(b.map((one) => one.cpuMsPerOperation))];
-    return { ratio: x / y, detail: `ours ${x.toFixed(3)} ms, floor ${y.toFixed(3)}`, p99: quantile(a.flatMap((one) => one.latencies), 0.99) };
+    return {
+      ratio: x / y,
+      detail: `ours ${x.toFixed(3)} ms, floor ${y.toFixed(3)}`,
+      p99: quantile(
+        a.flatMap((one) => one.latencies),
+        0.99,
+      ),
+    };
   };
 
-  const login = await compare(quick ? 40 : 200, 2, async (index) => ok(await signIn(index)), async () => ok(await floorSignIn()));
+  const login = await compare(
+    quick ? 40 : 200,
+    2,
+    async (index) => ok(await signIn(index)),
+    async () => ok(await floorSignIn()),
+  );
 
   const floorToken = (JSON.parse((await floorSignIn()).body) as { accessToken: string }).accessToken;
   const bearer = { authorization: `Bearer ${ours.people[0]?.token}` };
-  const me = await compare(quick ? 500 : 4_000, 8, async () => ok(await ask({ port: ours.port, path: ME, headers: bearer })), async () => ok(await ask({ port: floor.port, path: '/me', headers: { authorization: `Bearer ${floorToken}` } })));
+  const me = await compare(
+    quick ? 500 : 4_000,
+    8,
+    async () => ok(await ask({ port: ours.port, path: ME, headers: bearer })),
+    async () => ok(await ask({ port: floor.port, path: '/me', headers: { authorization: `Bearer ${floorToken}` } })),
+  );
 
   // One chain of refresh tokens a worker: each refresh uses what the one before answered.
   const chains = 8;
@@ -47,16 +87,29 @@ export async function identityGroup(stage: Stage, { quick }: { quick: boolean })
   const refresh = await compare(
     quick ? 200 : 2_000,
     chains,
-    () => withChain(async (chain) => {
-      const answer = await ask({ port: ours.port, method: 'POST', path: REFRESH, headers: { cookie: cookies[chain] ?? '' }, body: {} });
-      ok(answer);
-      cookies[chain] = cookieOf(answer.headers);
-    }),
-    () => withChain(async (chain) => {
-      const answer = await ask({ port: floor.port, method: 'POST', path: '/refresh', body: { refreshToken: tokens[chain] } });
-      ok(answer);
-      tokens[chain] = (JSON.parse(answer.body) as { refreshToken: string }).refreshToken;
-    }),
+    () =>
+      withChain(async (chain) => {
+        const answer = await ask({
+          port: ours.port,
+          method: 'POST',
+          path: REFRESH,
+          headers: { cookie: cookies[chain] ?? '' },
+          body: {},
+        });
+        ok(answer);
+        cookies[chain] = cookieOf(answer.headers);
+      }),
+    () =>
+      withChain(async (chain) => {
+        const answer = await ask({
+          port: floor.port,
+          method: 'POST',
+          path: '/refresh',
+          body: { refreshToken: tokens[chain] },
+        });
+        ok(answer);
+        tokens[chain] = (JSON.parse(answer.body) as { refreshToken: string }).refreshToken;
+      }),
   );
 
   // Three times what it can bear: excess is refused fast, and people already signed in do not notice.
@@ -69,25 +122,73 @@ export async function identityGroup(stage: Stage, { quick }: { quick: boolean })
   const pending: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let sent = 0; performance.now() - startedAt < seconds * 1000; sent += 1) {
-    pending.push(signIn(sent).then((answer) => {
-      if (answer.status === 503) refused.push(answer.ms);
-      else if (answer.status === 200) accepted += 1;
-      else throw new Error(`under load sign-in answered ${answer.status}: ${answer.body}`);
-    }));
-    if (sent % 10 === 0) pending.push(ask({ port: ours.port, path: ME, headers: bearer }).then((answer) => {
-      ok(answer);
-      checks.push(answer.ms);
-    }));
+    pending.push(
+      signIn(sent).then((answer) => {
+        if (answer.status === 503) refused.push(answer.ms);
+        else if (answer.status === 200) accepted += 1;
+        else throw new Error(`under load sign-in answered ${answer.status}: ${answer.body}`);
+      }),
+    );
+    if (sent % 10 === 0)
+      pending.push(
+        ask({ port: ours.port, path: ME, headers: bearer }).then((answer) => {
+          ok(answer);
+          checks.push(answer.ms);
+        }),
+      );
     const due = startedAt + ((sent + 1) * 1000) / (3 * perSecond);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
   }
   await Promise.all(pending);
   return [
-    { group: 'identity', name: 'password sign-in, CPU', value: login.ratio, unit: '× floor', limit: 1.15, detail: login.detail },
-    { group: 'identity', name: 'authenticated GET (me), CPU', value: me.ratio, unit: '× floor', limit: 1.2, detail: me.detail },
-    { group: 'identity', name: 'refresh with rotation, CPU', value: refresh.ratio, unit: '× floor', limit: 1.6, detail: refresh.detail },
-    { group: 'identity', name: 'three times the load: sign-ins that still succeed', value: accepted / seconds / perSecond, unit: '× alone', limit: 0.8, atLeast: true, detail: `${(accepted / seconds).toFixed(0)}/s of ${perSecond.toFixed(0)}/s, ${refused.length} refused` },
-    { group: 'identity', name: 'three times the load: a refusal', value: refused.length === 0 ? 0 : quantile(refused, 0.95), unit: 'ms p95', limit: 100, detail: `median ${refused.length === 0 ? 0 : median(refused).toFixed(1)} ms` },
-    { group: 'identity', name: 'three times the load: a session check', value: quantile(checks, 0.99), unit: 'ms p99', limit: 50, detail: `median ${median(checks).toFixed(1)} ms` },
+    {
+      group: 'identity',
+      name: 'password sign-in, CPU',
+      value: login.ratio,
+      unit: '× floor',
+      limit: 1.15,
+      detail: login.detail,
+    },
+    {
+      group: 'identity',
+      name: 'authenticated GET (me), CPU',
+      value: me.ratio,
+      unit: '× floor',
+      limit: 1.2,
+      detail: me.detail,
+    },
+    {
+      group: 'identity',
+      name: 'refresh with rotation, CPU',
+      value: refresh.ratio,
+      unit: '× floor',
+      limit: 1.6,
+      detail: refresh.detail,
+    },
+    {
+      group: 'identity',
+      name: 'three times the load: sign-ins that still succeed',
+      value: accepted / seconds / perSecond,
+      unit: '× alone',
+      limit: 0.8,
+      atLeast: true,
+      detail: `${(accepted / seconds).toFixed(0)}/s of ${perSecond.toFixed(0)}/s, ${refused.length} refused`,
+    },
+    {
+      group: 'identity',
+      name: 'three times the load: a refusal',
+      value: refused.length === 0 ? 0 : quantile(refused, 0.95),
+      unit: 'ms p95',
+      limit: 100,
+      detail: `median ${refused.length === 0 ? 0 : median(refused).toFixed(1)} ms`,
+    },
+    {
+      group: 'identity',
+      name: 'three times the load: a session check',
+      value: quantile(checks, 0.99),
+      unit: 'ms p99',
+      limit: 50,
+      detail: `median ${median(checks).toFixed(1)} ms`,
+    },
   ];
 }

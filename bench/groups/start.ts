@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Figure, median } from '../figures.ts';
+import type { Figure } from '../figures.ts';
+import { median } from '../figures.ts';
 import { rssMb } from '../process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -12,7 +13,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** `npm start` until the address answers. */
 async function start(env: Record<string, string>): Promise<{ ms: number; stop(): Promise<void> }> {
   const startedAt = performance.now();
-  const child = spawn('npm', ['start', '--silent'], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'], detached: true });
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
   let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -49,10 +55,26 @@ export async function startGroup({ quick, idlePid }: { quick: boolean; idlePid: 
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  const figures: Figure[] = [{ group: 'start', name: 'second npm start to first answer, embedded database', value: median(times) / 1000, unit: 's', limit: 5, detail: times.map((ms) => (ms / 1000).toFixed(1)).join(' ') }];
+  const figures: Figure[] = [
+    {
+      group: 'start',
+      name: 'second npm start to first answer, embedded database',
+      value: median(times) / 1000,
+      unit: 's',
+      limit: 5,
+      detail: times.map((ms) => (ms / 1000).toFixed(1)).join(' '),
+    },
+  ];
   if (idlePid !== null) {
     await wait(3_000);
-    figures.push({ group: 'start', name: 'RSS at rest, external database', value: rssMb(idlePid), unit: 'MB', limit: 150, detail: 'before the first request' });
+    figures.push({
+      group: 'start',
+      name: 'RSS at rest, external database',
+      value: rssMb(idlePid),
+      unit: 'MB',
+      limit: 150,
+      detail: 'before the first request',
+    });
   }
   return figures;
 }

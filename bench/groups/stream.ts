@@ -1,6 +1,7 @@
 import type { Figure } from '../figures.ts';
 import { median, quantile } from '../figures.ts';
-import { ask, followStream, type Streamed } from '../load.ts';
+import type { Streamed } from '../load.ts';
+import { ask, followStream } from '../load.ts';
 import { cpuMs } from '../process.ts';
 import type { Stage } from '../stage.ts';
 
@@ -10,17 +11,33 @@ const FIRST = 20;
 const BETWEEN = 5;
 
 const rawText = (event: string): string => /"content":"([^"]*)"/.exec(event)?.[1] ?? '';
-const oursText = (event: string): string => (event.includes('event: delta') ? (/"text":"([^"]*)"/.exec(event)?.[1] ?? '') : '');
+const oursText = (event: string): string =>
+  event.includes('event: delta') ? (/"text":"([^"]*)"/.exec(event)?.[1] ?? '') : '';
 
 type Side = { pid: number | null; open(index: number): Promise<Streamed> };
 
 const raw = (stage: Stage): Side => ({
   pid: null,
-  open: () => followStream({ port: stage.model.port, path: '/v1/chat/completions', body: { model: PACE, stream: true, messages: [] } }, [FIRST, BETWEEN], rawText),
+  open: () =>
+    followStream(
+      { port: stage.model.port, path: '/v1/chat/completions', body: { model: PACE, stream: true, messages: [] } },
+      [FIRST, BETWEEN],
+      rawText,
+    ),
 });
 const floor = (stage: Stage, token: string): Side => ({
   pid: stage.floor.pid,
-  open: () => followStream({ port: stage.floor.port, path: '/chat', headers: { authorization: `Bearer ${token}` }, body: { message: 'I would like to talk about my week.', model: PACE } }, [FIRST, BETWEEN], oursText),
+  open: () =>
+    followStream(
+      {
+        port: stage.floor.port,
+        path: '/chat',
+        headers: { authorization: `Bearer ${token}` },
+        body: { message: 'I would like to talk about my week.', model: PACE },
+      },
+      [FIRST, BETWEEN],
+      oursText,
+    ),
 });
 
 /** Each stream is of another person, in a conversation that already has a turn. */
@@ -29,7 +46,15 @@ const ours = (stage: Stage, conversations: string[]): Side => ({
   open: (index) => {
     const person = stage.ours.people[index % stage.ours.people.length];
     return followStream(
-      { port: stage.ours.port, path: '/api/chat', headers: { authorization: `Bearer ${person?.token}` }, body: { message: 'I would like to talk about my week.', conversation_id: conversations[index % conversations.length] } },
+      {
+        port: stage.ours.port,
+        path: '/api/chat',
+        headers: { authorization: `Bearer ${person?.token}` },
+        body: {
+          message: 'I would like to talk about my week.',
+          conversation_id: conversations[index % conversations.length],
+        },
+      },
       [FIRST, BETWEEN],
       oursText,
     );
@@ -45,13 +70,26 @@ async function measure(side: Side, streams: number): Promise<Measured> {
   if (lost > 0) throw new Error(`${lost} of ${streams} streams were not whole`);
   // What is still to be written after the last token belongs to the stream as well.
   await new Promise((resolve) => setTimeout(resolve, 400));
-  return { first: median(results.map(({ firstMs }) => firstMs)), delayP99: quantile(results.flatMap(({ delays }) => delays), 0.99), cpuPerStream: side.pid === null ? 0 : (cpuMs(side.pid) - cpu) / streams };
+  return {
+    first: median(results.map(({ firstMs }) => firstMs)),
+    delayP99: quantile(
+      results.flatMap(({ delays }) => delays),
+      0.99,
+    ),
+    cpuPerStream: side.pid === null ? 0 : (cpuMs(side.pid) - cpu) / streams,
+  };
 }
 
 export async function conversationsFor(stage: Stage): Promise<string[]> {
   const made: string[] = [];
   for (const { token } of stage.ours.people) {
-    const { body, status } = await ask({ port: stage.ours.port, method: 'POST', path: '/api/conversations', headers: { authorization: `Bearer ${token}` }, body: {} });
+    const { body, status } = await ask({
+      port: stage.ours.port,
+      method: 'POST',
+      path: '/api/conversations',
+      headers: { authorization: `Bearer ${token}` },
+      body: {},
+    });
     if (status !== 201) throw new Error(`a conversation could not be made: ${status} ${body}`);
     made.push((JSON.parse(body) as { id: string }).id);
   }
@@ -60,8 +98,17 @@ export async function conversationsFor(stage: Stage): Promise<string[]> {
 
 export async function streamGroup(stage: Stage, { quick }: { quick: boolean }): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const login = await ask({ port: stage.floor.port, method: 'POST', path: '/login', body: { email: 'floor@example.com', password: 'correct horse battery' } });
-  const sides = { raw: raw(stage), floor: floor(stage, (JSON.parse(login.body) as { accessToken: string }).accessToken), ours: ours(stage, await conversationsFor(stage)) };
+  const login = await ask({
+    port: stage.floor.port,
+    method: 'POST',
+    path: '/login',
+    body: { email: 'floor@example.com', password: 'correct horse battery' },
+  });
+  const sides = {
+    raw: raw(stage),
+    floor: floor(stage, (JSON.parse(login.body) as { accessToken: string }).accessToken),
+    ours: ours(stage, await conversationsFor(stage)),
+  };
   for (const streams of [1, 20, 100]) {
     const rounds = quick ? 2 : streams === 1 ? 15 : 5;
     const seen: Record<keyof typeof sides, Measured[]> = { raw: [], floor: [], ours: [] };
@@ -71,10 +118,31 @@ export async function streamGroup(stage: Stage, { quick }: { quick: boolean }): 
     }
     const of = (side: keyof typeof sides, key: keyof Measured) => median(seen[side].map((one) => one[key]));
     const firstLimit = streams === 1 ? 1.2 : streams === 20 ? 1.3 : 1.5;
-    figures.push({ group: 'stream', name: `time to first token, ${streams} at once`, value: of('ours', 'first') / of('raw', 'first'), unit: '× raw', limit: firstLimit, detail: `ours ${of('ours', 'first').toFixed(1)} ms, floor ${of('floor', 'first').toFixed(1)}, raw ${of('raw', 'first').toFixed(1)}` });
+    figures.push({
+      group: 'stream',
+      name: `time to first token, ${streams} at once`,
+      value: of('ours', 'first') / of('raw', 'first'),
+      unit: '× raw',
+      limit: firstLimit,
+      detail: `ours ${of('ours', 'first').toFixed(1)} ms, floor ${of('floor', 'first').toFixed(1)}, raw ${of('raw', 'first').toFixed(1)}`,
+    });
     const added = (side: 'ours' | 'floor') => Math.max(0.2, of(side, 'delayP99') - of('raw', 'delayP99'));
-    figures.push({ group: 'stream', name: `delay a token p99, ${streams} at once`, value: of('ours', 'delayP99') / of('floor', 'delayP99'), unit: '× floor', limit: streams === 100 ? 2 : null, detail: `ours ${of('ours', 'delayP99').toFixed(1)} ms (added ${added('ours').toFixed(1)}), floor ${of('floor', 'delayP99').toFixed(1)} (added ${added('floor').toFixed(1)})` });
-    figures.push({ group: 'stream', name: `CPU a stream, ${streams} at once`, value: of('ours', 'cpuPerStream') / of('floor', 'cpuPerStream'), unit: '× floor', limit: streams === 100 ? 1.6 : null, detail: `ours ${of('ours', 'cpuPerStream').toFixed(2)} ms, floor ${of('floor', 'cpuPerStream').toFixed(2)}` });
+    figures.push({
+      group: 'stream',
+      name: `delay a token p99, ${streams} at once`,
+      value: of('ours', 'delayP99') / of('floor', 'delayP99'),
+      unit: '× floor',
+      limit: streams === 100 ? 2 : null,
+      detail: `ours ${of('ours', 'delayP99').toFixed(1)} ms (added ${added('ours').toFixed(1)}), floor ${of('floor', 'delayP99').toFixed(1)} (added ${added('floor').toFixed(1)})`,
+    });
+    figures.push({
+      group: 'stream',
+      name: `CPU a stream, ${streams} at once`,
+      value: of('ours', 'cpuPerStream') / of('floor', 'cpuPerStream'),
+      unit: '× floor',
+      limit: streams === 100 ? 1.6 : null,
+      detail: `ours ${of('ours', 'cpuPerStream').toFixed(2)} ms, floor ${of('floor', 'cpuPerStream').toFixed(2)}`,
+    });
   }
   return figures;
 }

@@ -9,7 +9,13 @@ function List() {
   const [rows, setRows] = useState<Row[]>([]);
   const [text, setText] = useState('');
   const parent = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => parent.current, estimateSize: () => 120, overscan: 4, getItemKey: (index) => rows[index]?.id ?? index });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => parent.current,
+    estimateSize: () => 120,
+    overscan: 4,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
   useEffect(() => {
     fetch('/rows.json')
       .then((response) => response.json() as Promise<Row[]>)
@@ -23,7 +29,18 @@ function List() {
       <div ref={parent} className="list">
         <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => (
-            <p key={item.key} data-index={item.index} ref={virtual.measureElement} style={{ position: 'absolute', top: 0, margin: 0, padding: '12px 0', transform: `translateY(${item.start}px)` }}>
+            <p
+              key={item.key}
+              data-index={item.index}
+              ref={virtual.measureElement}
+              style={{
+                position: 'absolute',
+                top: 0,
+                margin: 0,
+                padding: '12px 0',
+                transform: `translateY(${item.start}px)`,
+              }}
+            >
               {rows[item.index]?.content}
             </p>
           ))}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Anything that answers like a running Parley: a test application or a process of its own. */
+export type Reachable = { url: string };
+export type ReceivedMail = { to: string; subject: string; text: string; html: string; sentAt: string };
+export type SignedIn = {
+  email: string;
+  password: string;
+  accessToken: string;
+  cookie: string;
+  userId: string;
+  tenantId: string;
+};
+
+export const PASSWORD = 'seven quiet herons at dusk';
+const MAIL_PATIENCE_MS = 20_000;
+
+const post = (server: Reachable, path: string, body: unknown): Promise<Response> =>
+  fetch(`${server.url}/frontegg${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function answerOf<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
+  return (text === '' ? {} : JSON.parse(text)) as T;
+}
+
+export const mailsTo = async (server: Reachable, to: string): Promise<ReceivedMail[]> =>
+  answerOf(await fetch(`${server.url}/dev/mailbox/messages?to=${encodeURIComponent(to)}`));
+
+/** Waits for the `nth` mail to an address (0 is the first). */
+export async function mailTo(server: Reachable, to: string, nth = 0): Promise<ReceivedMail> {
+  for (const until = Date.now() + MAIL_PATIENCE_MS; Date.now() < until; await wait(50)) {
+    const mail = (await mailsTo(server, to))[nth];
+    if (mail) return mail;
+  }
+  throw new Error(`mail ${nth} to ${to} did not come`);
+}
+
+/** The first link of a mail. */
+export function linkIn({ text }: ReceivedMail): URL {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link) throw new Error(`no link in: ${text}`);
+  return new URL(link);
+}
+
+const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+
+const claimsOf = (token: string): { sub: string; tenantId: string } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+async function signedIn(response: Response, email: string, password: string): Promise<SignedIn> {
+  const { accessToken } = await answerOf<{ accessToken: string }>(response);
+  const { sub, tenantId } = claimsOf(accessToken);
+  return { email, password, accessToken, cookie: cookieOf(response), userId: sub, tenantId };
+}
+
+export const signIn = async (
+  server: Reachable,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<SignedIn> =>
+  signedIn(await post(server, '/identity/resources/auth/v1/user', { email, password }), email, password);
+
+/** Signs up a plain member of the first tenant as a person would: form, mail, link. */
+export async function signUpMember(
+  server: Reachable,
+  { email = `p${randomBytes(6).toString('hex')}@example.com`, password = PASSWORD, name = 'Camille Test' } = {},
+): Promise<SignedIn> {
+  await answerOf(await post(server, '/identity/resources/users/v1/signUp', { email, name, password }));
+  const link = linkIn(await mailTo(server, email));
+  const activation = { userId: link.searchParams.get('userId'), token: link.searchParams.get('token') };
+  return signedIn(await post(server, '/identity/resources/users/v1/activate', activation), email, password);
+}
