@@ -1,0 +1,62 @@
+import { advance } from '../flow/advance.ts';
+import type { Flow, FlowEffect, FlowState, Language } from '../flow/flow.ts';
+import { compose } from './compose.ts';
+import type { Speech } from './compose.ts';
+import { guidanceFor } from './guidance.ts';
+import { readMessage } from './read-message.ts';
+import type { Part } from './reflect.ts';
+import { typeset, voiceOf } from './wording.ts';
+import type { Address } from './wording.ts';
+
+/** `seed` is the conversation's id: the same turn is always worded the same. */
+export type Turn = { flow: Flow; state: FlowState; message: string; language: Language; address: Address; seed: string };
+
+export type TurnResult = {
+  state: FlowState;
+  effects: FlowEffect[];
+  /** The built-in coach's Markdown. */
+  reply: string;
+  quickReplies: string[];
+  move: string;
+  /** The system prompt with which a model would say the same move. */
+  guidance: string;
+  parts: Part[];
+};
+
+/** One turn of the built-in coach: reads the message, moves the flow, finds the words. Pure. */
+export function takeTurn(turn: Turn): TurnResult {
+  const { flow, state: before, message, language, address, seed } = turn;
+  const reading = readMessage(flow, before, message, language);
+  const { state: after, effects } = advance(flow, before, {
+    type: 'user_message',
+    text: message.trim().slice(0, 200),
+    slotUpdates: reading.updates,
+    signals: reading.signals,
+  });
+  if (reading.kind === 'answer') after.idea = null;
+  const voice = voiceOf(language, address, seed, after.turn, before.recentTemplates);
+  const speech = compose({ flow, before, after, message, language, address, seed, voice, reading, effects });
+  after.asked = speech.asked;
+  after.recentTemplates = voice.spoken();
+  return {
+    state: after,
+    effects,
+    reply: worded(speech, language),
+    quickReplies: speech.quickReplies.map((reply) => typeset(reply, language)),
+    move: speech.move,
+    guidance: guidanceFor({ ...turn, state: after }, speech),
+    parts: speech.parts,
+  };
+}
+
+/** Sentences stand in one paragraph; exercises, lists and the card stand alone. */
+function worded({ parts }: Speech, language: Language): string {
+  let text = '';
+  let afterBlock = false;
+  for (const { kind, text: next } of parts) {
+    const block = kind === 'exercise' || kind === 'card';
+    text += text === '' ? next : `${block || afterBlock ? '\n\n' : ' '}${next}`;
+    afterBlock = block;
+  }
+  return typeset(text, language);
+}

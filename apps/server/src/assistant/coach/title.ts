@@ -1,0 +1,24 @@
+import type { FlowState, Language } from '../flow/flow.ts';
+import { keyClause, stripTopicLead } from './clause.ts';
+import { capitalised, typeset } from './wording.ts';
+
+/** Characters of a title made by the product; a person may write longer ones. */
+export const LONGEST_TITLE = 60;
+const UNTITLED = { en: 'A conversation', fr: 'Une conversation' };
+
+/** A title from the topic, else from the first message; always something, one line, no model. */
+export function titleFrom(state: FlowState, firstMessage: string, language: Language): string {
+  const topic = state.slots.topic;
+  const source = (typeof topic === 'string' ? topic : firstMessage).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').replace(/[*_`#<>[\]|~\\]/gu, '').trim();
+  const plain = stripTopicLead(source, language).replace(/[\s.,;:!?…]+$/u, '');
+  const chosen = plain.length <= LONGEST_TITLE ? plain : (keyClause(plain, language, 11) ?? plain);
+  const title = capitalised(shortened(chosen));
+  return title.length < 2 ? UNTITLED[language] : typeset(title, language);
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_TITLE) return text;
+  const cut = text.slice(0, LONGEST_TITLE - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > 20 ? cut.slice(0, space) : cut).replace(/[\s.,;:!?]+$/u, '').replace(/[\ud800-\udbff]$/u, '')}…`;
+}

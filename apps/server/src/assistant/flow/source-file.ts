@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
+import type { z } from 'zod';
+
+export type Path = (string | number)[];
+
+/** A YAML file that still knows on which line each part stands. */
+export type SourceFile = { name: string; value: unknown; problems: string[]; at(path: Path): string };
+
+function nearestNode(document: Document, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}
+
+export function readSource(file: string, name: string): SourceFile {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const at = (path: Path) => `${name}:${lines.linePos(nearestNode(document, path)).line}`;
+  const problems = document.errors.map((error) => `${name}:${error.linePos?.[0].line ?? 1} ${error.message.split('\n')[0]}`);
+  return { name, value: problems.length > 0 ? undefined : document.toJS(), problems, at };
+}
+
+/** The file in the wanted shape, or undefined with every deviation added to `findings` as `file:line message`. */
+export function shaped<T extends z.ZodType>(source: SourceFile, shape: T, findings: string[]): z.output<T> | undefined {
+  const result = shape.safeParse(source.value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    findings.push(`${source.at(path)} ${say(path, issue.message)}`);
+  }
+  return undefined;
+}
+
+function say(path: Path, message: string): string {
+  const last = path.at(-1);
+  const absent = /received undefined/u.test(message) || message === 'Invalid input';
+  if ((last === 'en' || last === 'fr') && absent) return `missing translation: ${path.slice(0, -1).join('.')} has no "${last}"`;
+  return `${path.join('.') || 'file'}: ${message}`;
+}
