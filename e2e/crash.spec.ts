@@ -1,0 +1,199 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../apps/server/src/testing/people.ts';
+import { linkIn, mailTo, PASSWORD, signUpMember } from '../apps/server/src/testing/people.ts';
+import { createTestDatabase } from '../apps/server/src/testing/postgres.ts';
+import { agreeToEverything } from './support/onboarding.ts';
+import type { RunningServer } from './support/server.ts';
+import { startServer } from './support/server.ts';
+
+const REFRESH = '/frontegg/identity/resources/auth/v1/user/token/refresh';
+/** How long people act before the process is killed, ms. */
+const PEOPLE = 6;
+const LIFE = { least: 150, most: 900 };
+
+/** What the server said it had done. After every restart all of it must still be there. */
+type Acknowledged = {
+  messages: { person: SignedIn; conversation: string; text: string }[];
+  signUps: string[];
+  cookies: Map<string, string>;
+};
+
+/** Behind a proxy each act comes from another address, so that the limits of one address do not end the test early. */
+const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1,::1' };
+const fromSomewhere = () => ({ 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` });
+const HEADERS = { 'content-type': 'application/json' };
+const PAUSE_MS = 100;
+const refusedForNow = async (response: Response): Promise<boolean> => {
+  if (response.status !== 429 && response.status !== 503) return false;
+  await response.body?.cancel();
+  await wait(PAUSE_MS);
+  return true;
+};
+
+/** A refusal of the network is what a killed server looks like; anything else is a finding. */
+const unlessDead = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+};
+
+async function chat(server: RunningServer, person: SignedIn, done: Acknowledged): Promise<void> {
+  const text = `I keep thinking about ${randomUUID()}.`;
+  const headers = { ...HEADERS, authorization: `Bearer ${person.accessToken}` };
+  const response = await fetch(`${server.url}/api/chat`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ message: text, client_message_id: randomUUID() }),
+  });
+  if (await refusedForNow(response)) return;
+  const body = (await response.json()) as { conversation_id: string };
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  done.messages.push({ person, conversation: body.conversation_id, text });
+}
+
+async function signUp(server: RunningServer, done: Acknowledged): Promise<void> {
+  const email = `c${randomBytes(6).toString('hex')}@example.com`;
+  const response = await fetch(`${server.url}/frontegg/identity/resources/users/v1/signUp`, {
+    method: 'POST',
+    headers: { ...HEADERS, ...fromSomewhere() },
+    body: JSON.stringify({ email, name: 'Camille', password: PASSWORD }),
+  });
+  if (await refusedForNow(response)) return;
+  expect(response.status, await response.text()).toBe(200);
+  done.signUps.push(email);
+}
+
+/** One refresh with the newest cookie the client has; a lost answer leaves it with the older one. */
+async function refresh(server: RunningServer, person: SignedIn, done: Acknowledged): Promise<void> {
+  const response = await fetch(`${server.url}${REFRESH}`, {
+    method: 'POST',
+    headers: { ...HEADERS, ...fromSomewhere(), cookie: done.cookies.get(person.email) ?? '' },
+    body: '{}',
+  });
+  if (await refusedForNow(response)) return;
+  expect(response.status, `a session that was never ended refreshes: ${await response.text()}`).toBe(200);
+  done.cookies.set(person.email, response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '');
+}
+
+async function verify(server: RunningServer, done: Acknowledged, people: SignedIn[]): Promise<void> {
+  for (const { person, conversation, text } of done.messages.splice(0)) {
+    const response = await fetch(`${server.url}/api/conversations/${conversation}/messages`, {
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    const { messages } = (await response.json()) as { messages: { role: string; content: string; status: string }[] };
+    expect(
+      messages.filter(({ role, content }) => role === 'user' && content === text),
+      text,
+    ).toHaveLength(1);
+    expect(
+      messages.find(({ role }) => role === 'assistant')?.content.length,
+      'an answered message keeps its answer',
+    ).toBeGreaterThan(0);
+  }
+  for (const email of done.signUps.splice(0)) {
+    const link = linkIn(await mailTo(server, email));
+    const response = await fetch(`${server.url}/frontegg/identity/resources/users/v1/activate`, {
+      method: 'POST',
+      headers: { ...HEADERS, ...fromSomewhere() },
+      body: JSON.stringify({ userId: link.searchParams.get('userId'), token: link.searchParams.get('token') }),
+    });
+    expect(response.status, `${email} was acknowledged, so its activation works: ${await response.text()}`).toBe(200);
+  }
+  for (const person of people) await refresh(server, person, done);
+}
+
+/** States that no moment of death may leave behind. */
+const HALF: Record<string, string> = {
+  'a user without a tenant':
+    'select 1 from identity.users u where not exists (select 1 from identity.memberships m where m.user_id = u.id)',
+  'a session with two living refresh tokens':
+    'select session_id from identity.refresh_tokens where rotated_at is null group by session_id having count(*) > 1',
+  'a message without its conversation':
+    'select 1 from assistant.messages m where not exists (select 1 from assistant.conversations c where c.id = m.conversation_id)',
+  'a question without a reply or a run':
+    "select 1 from assistant.messages m where m.role = 'user' and not exists (select 1 from assistant.messages r where r.parent_id = m.id)",
+  'a run that is over while its reply still streams':
+    "select 1 from assistant.messages m join assistant.runs r on r.message_id = m.id where m.status = 'streaming' and r.status <> 'running'",
+};
+
+async function killManyTimes(
+  times: number,
+  env: Record<string, string>,
+  inspect: (sql: string) => Promise<unknown[]>,
+): Promise<void> {
+  let server = await startServer({ ...env, ...BEHIND_PROXY });
+  const people: SignedIn[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) people.push(await signUpMember(server));
+  for (const person of people) await agreeToEverything(server, person);
+  const done: Acknowledged = {
+    messages: [],
+    signUps: [],
+    cookies: new Map(people.map(({ email, cookie }) => [email, cookie])),
+  };
+  for (let round = 0; round < times; round += 1) {
+    let alive = true;
+    const repeat = async (act: () => Promise<void>): Promise<void> => {
+      while (alive) {
+        await unlessDead(act);
+        await wait(5);
+      }
+    };
+    const acting = [
+      ...people.map((person) => repeat(() => chat(server, person, done))),
+      ...people.map((person) => repeat(() => refresh(server, person, done))),
+      repeat(async () => {
+        await signUp(server, done);
+        await wait(120);
+      }),
+    ];
+    await wait(LIFE.least + Math.random() * (LIFE.most - LIFE.least));
+    alive = false;
+    await server.kill();
+    await Promise.all(acting);
+    server = await startServer({ ...env, ...BEHIND_PROXY });
+    await verify(server, done, people);
+  }
+  await server.stop();
+  for (const [state, sql] of Object.entries(HALF)) expect(await inspect(sql), state).toEqual([]);
+}
+
+describe('CHAT-5 what was acknowledged survives kill -9', () => {
+  const cleanUps: (() => Promise<void> | void)[] = [];
+  afterAll(async () => {
+    for (const clean of cleanUps) await clean();
+  });
+
+  test('CHAT-5 AUTH-7 AUTH-13 twenty deaths on PostgreSQL while people chat, sign up and refresh lose nothing', {
+    timeout: 300_000,
+  }, async () => {
+    const database = await createTestDatabase();
+    cleanUps.push(() => database.drop());
+    const env = {
+      DATA_DIR: database.dataDir,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      ...(database.url ? { DATABASE_URL: database.url } : {}),
+    };
+    await killManyTimes(20, env, async (sql) => {
+      const client = new pg.Client({ connectionString: database.url ?? '' });
+      await client.connect();
+      const { rows } = await client.query(sql);
+      await client.end();
+      return rows;
+    });
+  });
+
+  test('CHAT-5 OPS-1 and so do five on the embedded database', { timeout: 300_000 }, async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-crash-'));
+    cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    await killManyTimes(5, { DATA_DIR: dataDir }, async () => []);
+  });
+});
