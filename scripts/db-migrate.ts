@@ -1,0 +1,41 @@
+// Brings the database up to date, as a start would, and writes schema.ts anew from the migrations: npm run db:migrate
+import fs from 'node:fs';
+import path from 'node:path';
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { migrate, migrateWith } from '../apps/server/src/db/migrate.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { fail, say } from './bootstrap/say.mjs';
+import { generateSchema, schemaFile } from './db/generate-schema.ts';
+import { ensureTestDatabase } from './testing/test-database.mjs';
+
+async function migrateOwn(): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig();
+  const database = await openDatabase({ url: databaseUrl, dataDir });
+  try {
+    const applied = await database.withOwner((client) => migrateWith(client, { embedded: database.embedded }));
+    const where = databaseUrl ? 'DATABASE_URL' : path.relative(process.cwd(), dataDir);
+    say(applied === 0 ? `${where} is up to date` : `${where}: ${applied} migrations applied`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** From a database of its own: the one at hand may hold more than the migrations. */
+async function writeSchema(): Promise<void> {
+  const { env, stop } = await ensureTestDatabase({ mayInstall: false });
+  try {
+    if (!env.TEST_DATABASE_URL) return say('schema.ts stays as it is: writing it needs an installed PostgreSQL');
+    await migrate(env.TEST_DATABASE_URL);
+    fs.writeFileSync(schemaFile, await generateSchema(env.TEST_DATABASE_URL));
+    say(`wrote ${path.relative(process.cwd(), schemaFile)}`);
+  } finally {
+    await stop();
+  }
+}
+
+try {
+  await migrateOwn();
+  await writeSchema();
+} catch (error) {
+  fail(error);
+}
