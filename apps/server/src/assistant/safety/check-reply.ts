@@ -1,0 +1,36 @@
+/** What no text on the path may say, authored or written by a model. Read on plain lower-case text without accents. */
+const FORBIDDEN: Record<string, RegExp> = {
+  method_detail:
+    /\b(?:lethal|fatal|deadly) (?:dose|amount|quantity)|\bdose (?:mortelle|letale|fatale)|\b\d+ ?(?:mg|milligrams?|milligrammes?|grams?|grammes?|pills|tablets|comprimes|cachets|pilules)\b|\b(?:most|more|least|less) (?:painless|painful|effective|lethal|reliable|quick) (?:way|method|means)|\b(?:painless|quick|effective|sure|best|easiest) (?:way|method)s? (?:to|of) (?:die|dying|kill|end your life|suicide)|\bhow to (?:tie|make|use) an? (?:noose|rope|ligature)|\b(?:moyen|methode|facon) (?:[a-z]+ )?(?:indolore|efficace|rapide|sure?|la plus rapide) (?:de|pour) (?:mourir|se tuer|en finir)|\bcut (?:along|deeper|vertically|across)|\bcouper? (?:dans le sens|plus profond)|\b(?:overdose (?:on|of|with)|surdose de|overdose de) [a-z]+|\b(?:noose|noeud coulant)\b|\b(?:jump|sauter|sautez|saute) (?:from|off|du|de) (?:at least|a height|above|plus de|au moins)/,
+  diagnosis:
+    /\byou(?:'re| are)? (?:clearly |probably |likely |obviously |certainly )?(?:have|suffer(?:ing)? from|show(?:ing)? (?:signs|symptoms) of|are experiencing|seem to have|appear to have|may have|might have) (?:an? )?(?:clinical |major |severe |mild |chronic |acute )*(?:depression|depressive|bipolar|borderline|ptsd|post traumatic|schizo\w+|psycho\w+|anxiety disorder|personality disorder|adhd|mental illness|eating disorder|addiction|ocd)|\byou(?:'re| are) (?:clearly |probably |clinically |likely )*(?:depressed|bipolar|borderline|psychotic|schizophrenic|mentally ill|suicidal)\b|\b(?:this|it|that) (?:is|sounds like|looks like|seems like) (?:an? )?(?:clinical |major |severe )*(?:depression|depressive episode|bipolar|ptsd|anxiety disorder|personality disorder|psychosis)|\b(?:my|the) diagnosis is|\bi (?:would )?diagnose|\b(?:vous souffrez|tu souffres) d(?:e |'|une )\w+|\b(?:vous (?:avez|faites|presentez)|tu (?:as|fais|presentes)) (?:clairement |probablement |sans doute |surement )*(?:une? |des )?(?:grave |veritable |vraie )*(?:depression|episode depressif|trouble|bipolarite|psychose|burn ?out clinique|symptomes? (?:de|d'une) (?:depression|trouble))|\b(?:vous etes|tu es) (?:clairement |probablement |sans doute )*(?:depressi(?:f|ve)|bipolaire|borderline|psychotique|schizophrene|suicidaire|malade mentale?)\b|\bil s'agit d'une? (?:depression|trouble)|\b(?:stop|start|increase|double|reduce|change) (?:taking )?your (?:medication|meds|dose|antidepressants?)|\b(?:arretez|arrete|augmentez|augmente|doublez|double|reduisez|reduis) (?:de prendre )?(?:votre|vos|ton|tes|ta) (?:traitement|medicaments?|doses?|antidepresseurs?)/,
+  contract:
+    /\bpromise (?:me|that you|not to|you will|you won)|\b(?:can|could|will|would) you promise|\bmake me a promise|\bgive me your word|\bswear (?:to me|that you)|\b(?:sign|make|agree (?:on|to)|enter) (?:an? |this |into )?(?:no[- ]suicide |safety )?(?:contract|pact|deal with me)|\bno[- ]suicide (?:contract|agreement)|\b(?:promets|promettez)[- ]moi|\b(?:peux[- ]tu|pouvez[- ]vous) (?:me )?promettre|\b(?:jure|jurez)[- ](?:le[- ])?moi|\b(?:donne|donnez)[- ]moi (?:ta|votre) parole|\b(?:signe|signez|faisons|concluons) (?:un |ce )?(?:contrat|pacte)|\bengage(?:z-vous|-toi) a ne pas/,
+  only_me:
+    /\bonly i (?:can |could |truly |really )*(?:understand|know|help|get you)|\bi(?:'m| am) the only (?:one|person) (?:who|that|you)|\b(?:no one|nobody) else (?:can |could |will |would |really |truly )*(?:understands?|knows?|helps?|gets?) you|\bno ?(?:one|body) understands you (?:like|as) (?:i|me)|\byou (?:do not|don't|dont) need (?:anyone|anybody|any other|other people|a therapist|a doctor|a professional|them)\b|\bi(?:'ll| will) always be (?:here|there)|\byou (?:only need|have) (?:only )?me\b|\bdon't tell (?:anyone|anybody)|\bjust (?:you and me|between us)|\b(?:moi seule?|il n'y a que moi|seule? moi)\b|\bje suis (?:le seul|la seule)|\bpersonne d'autre (?:que moi )?ne (?:te|vous) (?:comprend|comprendra|connait|aide)|\bpersonne ne (?:te|vous) comprend (?:comme|mieux que) moi|\b(?:tu n'as|vous n'avez) (?:pas )?besoin (?:de personne|d'un (?:psy|psychologue|medecin|therapeute|professionnel)|des autres)|\bje serai toujours la\b|\bn'en (?:parle|parlez) a personne|\b(?:tu n'as|vous n'avez) que moi/,
+  ends_chat:
+    /\bi (?:can(?:no|')t|can no longer|won't|will not|am unable to|am not able to) (?:continue|talk|discuss|help you|go on|keep talking|engage)|\bthis (?:conversation|chat) (?:is over|has to end|must end|ends here|is now closed)|\bi (?:have to|must|need to) (?:end|stop|close) (?:this|the|our) (?:conversation|chat)|\bgoodbye\b|\bje ne (?:peux|pourrai|veux) (?:pas|plus) (?:continuer|en parler|discuter|t'aider|vous aider|poursuivre)|\b(?:cette|notre) conversation (?:est terminee|s'arrete ici|doit s'arreter|prend fin)|\bje (?:dois|vais) (?:arreter|mettre fin|terminer|clore) (?:a )?(?:cette|notre|la) conversation|\badieu\b/,
+  judges:
+    /\b(?:that(?:'s| is)|you(?:'re| are)|it(?:'s| is)) (?:so |very |just |being )?(?:selfish|cowardly|a coward|attention[- ]seeking|weak|crazy|overreacting|dramatic|ridiculous)|\bhow could you\b|\b(?:others|other people|some people|people) (?:have it|are) (?:much |far )?worse|\b(?:just )?(?:cheer up|snap out of it|get over it|calm down)\b|\bthink (?:of|about) (?:what this would do to|how your family would)|\bc'est (?:egoiste|lache|ridicule|de la faiblesse)|\b(?:tu es|vous etes) (?:egoiste|lache|faible|ridicule)|\b(?:il y a|d'autres ont) (?:bien )?pire|\b(?:secoue-toi|secouez-vous|ressaisis-toi|ressaisissez-vous|calme-toi|calmez-vous)\b|\bce n'est pas (?:si )?grave/,
+  claims_human:
+    /\bi(?:'m| am) (?:an? )?(?:real |licensed |trained |qualified )*(?:person|human(?: being)?|therapist|psychologist|doctor|counsell?or|psychiatrist)\b|\bas (?:a|your) (?:therapist|psychologist|doctor|psychiatrist)|\bje suis (?:une? )?(?:vraie? )?(?:personne reelle|etre humain|humaine?|therapeute|psychologue|medecin|psychiatre)\b|\ben tant que (?:therapeute|psychologue|medecin|psychiatre)/,
+  encourages:
+    /\b(?:you should|go ahead and|you (?:could|might) as well|it (?:would|might) be better if you) (?:kill yourself|die|end it|end your life|disappear|jump|cut yourself)|\b(?:tu devrais|vous devriez|vas-y|allez-y,?) (?:te tuer|vous tuer|mourir|en finir|disparaitre|sauter)|\b(?:the world|they|everyone) (?:would|will) be better (?:off )?without you|\bmieux sans (?:toi|vous)\b|\bsuicide (?:is|can be|may be) (?:a|the|an) (?:solution|option|answer|way out)|\ble suicide (?:est|peut etre) une? (?:solution|option|reponse|issue)/,
+};
+
+/**
+ * Looks for what a text on the path must not hold: method detail, diagnosis or advice on medication, a contract, "only I
+ * understand you", the end of the conversation, judgement, a claim to be human, encouragement.
+ * @returns the ids of what was found, empty when the text may be shown
+ */
+export function safetyCheckReply(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200b-\u200f\ufeff*_`]/g, '')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+  return Object.entries(FORBIDDEN)
+    .filter(([, pattern]) => pattern.test(plain))
+    .map(([id]) => id);
+}
