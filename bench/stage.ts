@@ -5,15 +5,12 @@ import pg from 'pg';
 import type { Running } from './process.ts';
 import { startProcess } from './process.ts';
 
+export type Person = { email: string; token: string; userId: string; tenantId: string };
+
 /** What the groups measure: ours, the floor and the model endpoint, each a process of its own on one database server. */
 export type Stage = {
   databaseUrl: string;
-  ours: Running & {
-    port: number;
-    people: { token: string; userId: string; tenantId: string }[];
-    password: string;
-    emails: string[];
-  };
+  ours: Running & { port: number; people: Person[]; password: string };
   floor: Running & { port: number };
   model: Running & { port: number };
   sql(text: string): Promise<pg.QueryResult>;
@@ -33,6 +30,23 @@ async function makeDatabase(server: string, name: string): Promise<string> {
   return url.href;
 }
 
+/** Signs people up as they would do it themselves, each from an address of their own. */
+async function gather(url: string, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  let next = 0;
+  const one = async (): Promise<void> => {
+    while (next < count) {
+      const index = next++;
+      const headers = { 'x-forwarded-for': `198.51.${index >> 8}.${index & 255}` };
+      const { email, accessToken, userId, tenantId } = await signUpMember({ url, headers });
+      await agreeToEverything({ url }, { accessToken });
+      people.push({ email, token: accessToken, userId, tenantId });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, one));
+  return people;
+}
+
 /** @param people how many persons with an access token of their own */
 export async function openStage(server: string, { people, pace }: { people: number; pace: string }): Promise<Stage> {
   const [oursUrl, floorUrl] = [
@@ -48,23 +62,29 @@ export async function openStage(server: string, { people, pace }: { people: numb
   );
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-bench-'));
   const ours = await startProcess(
-    here('server.ts'),
+    here('../apps/server/src/main.ts'),
     {
       DATABASE_URL: oursUrl,
       DATA_DIR: dataDir,
       ENCRYPTION_KEY: 'bench-key-0123456789-abcdefghijklmnop',
       PORT: '0',
       LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`,
+      OPENAI_API_KEY: 'bench',
       MODEL_REPLY: pace,
-      BENCH_PEOPLE: String(people),
     },
-    (line) => (line.startsWith('{') ? line : null),
+    (line) => /Parley is ready: (\S+)/.exec(line)?.[1] ?? null,
   );
   const pool = new pg.Pool({ connectionString: oursUrl, max: 2 });
   return {
     databaseUrl: oursUrl,
-    ours: { ...ours, ...(JSON.parse(ours.answer) as Pick<Stage['ours'], 'port' | 'people' | 'password' | 'emails'>) },
+    ours: {
+      ...ours,
+      port: Number(new URL(ours.answer).port),
+      people: await gather(ours.answer, people),
+      password: PASSWORD,
+    },
     floor: { ...floor, port: Number(floor.answer) },
     model: { ...model, port: Number(model.answer) },
     sql: (text) => pool.query(text),

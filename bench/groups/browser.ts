@@ -144,7 +144,7 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
 
     const member = await browser.newContext();
     const login = await member.request.post(`${base}/frontegg/identity/resources/auth/v1/user`, {
-      data: { email: stage.ours.emails[0], password: stage.ours.password },
+      data: { email: stage.ours.people[0]?.email, password: stage.ours.password },
     });
     if (!login.ok()) throw new Error(`sign-in answered ${login.status()}`);
     const person = stage.ours.people[0];

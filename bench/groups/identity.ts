@@ -21,7 +21,7 @@ export async function identityGroup(stage: Stage, { quick }: { quick: boolean })
       port: ours.port,
       method: 'POST',
       path: LOGIN,
-      body: { email: ours.emails[index % ours.emails.length], password: ours.password },
+      body: { email: ours.people[index % ours.people.length]?.email, password: ours.password },
     });
   const floorSignIn = () =>
     ask({

@@ -17,9 +17,7 @@ function typescriptProjects() {
   const folders = ['apps', 'packages'].flatMap((group) =>
     fs.readdirSync(path.join(root, group)).map((name) => `${group}/${name}`),
   );
-  return ['.', 'e2e', 'bench', 'scripts', ...folders].filter((folder) =>
-    fs.existsSync(path.join(root, folder, 'tsconfig.json')),
-  );
+  return ['.', 'bench/web', ...folders].filter((folder) => fs.existsSync(path.join(root, folder, 'tsconfig.json')));
 }
 
 /** The first lines of what a part has to say, indented, none of them endless. */

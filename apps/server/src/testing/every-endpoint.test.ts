@@ -106,7 +106,7 @@ const HOSTILE: unknown[] = [
   "' or 1=1 --",
   '<script>alert(1)</script>',
   '../../etc/passwd',
-  '${7*7}',
+  '{{7*7}}',
   { $gt: '' },
   [[[[[[]]]]]],
   'a'.repeat(20_000),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Anything that answers like a running Parley: a test application or a process of its own. */
-export type Reachable = { url: string };
+/** Anything that answers like a running Parley: a test application or a process of its own; headers go with each request. */
+export type Reachable = { url: string; headers?: Record<string, string> };
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; sentAt: string };
 export type SignedIn = {
   email: string;
@@ -19,7 +19,7 @@ const MAIL_PATIENCE_MS = 20_000;
 const post = (server: Reachable, path: string, body: unknown): Promise<Response> =>
   fetch(`${server.url}/frontegg${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...server.headers },
     body: JSON.stringify(body),
   });
 
