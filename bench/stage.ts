@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { PASSWORD, signUpMember } from '../apps/server/src/testing/people.ts';
+import { agreeToEverything } from '../e2e/support/onboarding.ts';
 import type { Running } from './process.ts';
 import { startProcess } from './process.ts';
 
