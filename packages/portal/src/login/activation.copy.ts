@@ -1,0 +1,46 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+export const activationCopy = defineCopy({
+  en: {
+    checking: 'Looking at your link',
+    activatingTitle: 'One press, and you are in',
+    activatingLead: 'Your address is confirmed by this link. Activate the account to begin.',
+    activate: 'Activate my account',
+    formTitle: 'Choose your password',
+    formLead: 'Your address is confirmed by this link. With a password, the account is yours.',
+    successTitle: 'Welcome',
+    successLead: 'Your account is active. One moment.',
+    toLoginTitle: 'Your account is active',
+    toLoginLead: 'Please sign in once; a second step will be asked for.',
+    spentTitle: 'This link no longer holds',
+    spentLead:
+      'It was already used, is too old, or was replaced by a newer one. If your account is active already, simply sign in.',
+    cutTitle: 'This link is not complete',
+    cutLead: 'Mail programs sometimes cut links in two. Please open it again from the mail, whole.',
+    resendTitle: 'Send a new link',
+    resentTitle: 'Check your mail',
+    resentLead: 'If your address waits for an activation, a new link is on its way.',
+    tryAgain: 'Try again',
+  },
+  fr: {
+    checking: 'Vérification de votre lien',
+    activatingTitle: 'Encore un geste',
+    activatingLead: 'Ce lien confirme votre adresse. Activez le compte pour commencer.',
+    activate: 'Activer mon compte',
+    formTitle: 'Choisissez votre mot de passe',
+    formLead: 'Ce lien confirme votre adresse. Avec un mot de passe, le compte est à vous.',
+    successTitle: 'Bienvenue',
+    successLead: 'Votre compte est actif. Un instant.',
+    toLoginTitle: 'Votre compte est actif',
+    toLoginLead: 'Veuillez vous connecter une fois\u00a0; une seconde étape vous sera demandée.',
+    spentTitle: 'Ce lien n’est plus valable',
+    spentLead:
+      'Il a déjà servi, est trop ancien ou a été remplacé par un plus récent. Si votre compte est déjà actif, connectez-vous simplement.',
+    cutTitle: 'Ce lien est incomplet',
+    cutLead: 'Certaines messageries coupent les liens en deux. Veuillez le rouvrir en entier depuis le message.',
+    resendTitle: 'Envoyer un nouveau lien',
+    resentTitle: 'Consultez vos messages',
+    resentLead: 'Si votre adresse attend une activation, un nouveau lien est en route.',
+    tryAgain: 'Réessayer',
+  },
+});
