@@ -1,0 +1,145 @@
+import { MESSAGE_LENGTH } from '@parley/contracts/assistant/chat.ts';
+import { classNames } from '@parley/ui/class-names.ts';
+import type { MenuItem } from '@parley/ui/dialog/menu.tsx';
+import { Menu } from '@parley/ui/dialog/menu.tsx';
+import { growingAreaClass, useGrowingHeight } from '@parley/ui/fields/text-area.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { IconButton } from '@parley/ui/icon-button.tsx';
+import { onEnter } from '@parley/ui/on-enter.ts';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
+import type { Ref } from 'react';
+import { useEffect, useId, useImperativeHandle, useState } from 'react';
+import styles from './composer.module.css';
+import { conversationCopy } from './conversation.copy.ts';
+
+export type ComposerHandle = {
+  focus(): void;
+  /** Puts words where one can go on writing; what stood there already stays, below them. */
+  put(text: string): void;
+};
+
+interface ComposerProps {
+  /** What was written here before. */
+  draft: string;
+  onDraft: (text: string) => void;
+  onSend: (text: string) => void;
+  /** A reply is being written: sending waits, stopping is offered. */
+  replying: boolean;
+  stopping: boolean;
+  onStop: () => void;
+  /** ArrowUp in the empty composer. */
+  onEditLast: () => void;
+  menu: readonly MenuItem[];
+  ref?: Ref<ComposerHandle>;
+}
+
+/** From here on the count is shown, so that the limit surprises nobody. */
+const COUNT_FROM = MESSAGE_LENGTH * 0.9;
+
+/** The sheet at the bottom. It alone knows what is being typed: a keystroke draws nothing else. */
+export function Composer(props: ComposerProps) {
+  const { draft, onDraft, onSend, replying, stopping, onStop, onEditLast, menu, ref } = props;
+  const words = useCopy(conversationCopy);
+  const [text, setText] = useState(draft);
+  const [problem, setProblem] = useState<string>();
+  const area = useGrowingHeight(text, 8);
+  const noteId = useId();
+
+  const change = (next: string) => {
+    setText(next);
+    setProblem(undefined);
+    onDraft(next);
+  };
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => area.current?.focus(),
+      put: (words) => {
+        const now = area.current?.value ?? '';
+        const next = now.trim() === '' ? words : `${words}\n\n${now}`;
+        setText(next);
+        onDraft(next);
+        area.current?.focus();
+      },
+    }),
+    [area, onDraft],
+  );
+  // On a phone the keyboard would cover what one came to read.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) area.current?.focus();
+  }, [area]);
+
+  const over = text.length - MESSAGE_LENGTH;
+  const send = () => {
+    if (replying) return setProblem(words.waitForReply);
+    if (text.trim() === '') return setProblem(words.emptyMessage);
+    if (over > 0) return;
+    onSend(text);
+    change('');
+    area.current?.focus();
+  };
+  const note = over > 0 ? words.tooLong(over) : problem;
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={styles.sheet}>
+        <textarea
+          ref={area}
+          rows={1}
+          value={text}
+          className={classNames(growingAreaClass, styles.area)}
+          aria-label={words.composer}
+          aria-describedby={note ? noteId : undefined}
+          aria-invalid={over > 0 || undefined}
+          placeholder={replying ? words.composerHintRunning : words.composerHint}
+          enterKeyHint="send"
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowUp' && text === '' && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              onEditLast();
+            } else onEnter(send)(event);
+          }}
+        />
+        <div className={styles.tools}>
+          <Menu
+            label={words.more}
+            icon={<IconDots size={20} stroke={1.5} />}
+            items={menu}
+            align="end"
+            className={styles.tool ?? ''}
+          />
+          {replying ? (
+            <IconButton
+              label={stopping ? words.stopping : words.stop}
+              icon={<IconPlayerStop size={20} stroke={1.5} />}
+              variant="filled"
+              aria-disabled={stopping || undefined}
+              onClick={onStop}
+            />
+          ) : (
+            <IconButton
+              type="submit"
+              label={words.send}
+              icon={<IconArrowUp size={20} stroke={1.5} />}
+              variant="filled"
+              unavailable={text.trim() === '' ? words.emptyMessage : over > 0 ? words.tooLong(over) : undefined}
+            />
+          )}
+        </div>
+      </div>
+      <p id={noteId} className={classNames(styles.note, over > 0 && styles.over)} aria-live="polite">
+        {note}
+        {text.length >= COUNT_FROM && <span className={styles.count}>{words.count(text.length, MESSAGE_LENGTH)}</span>}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { config } from '@parley/contracts/assistant/config.ts';
+import type { Conversation, StepMap } from '@parley/contracts/assistant/conversations.ts';
+import { conversations } from '@parley/contracts/assistant/conversations.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { ask } from '../api/api.ts';
+
+export type ListedConversation = Conversation & { excerpt: string | null };
+type ListPage = { conversations: ListedConversation[]; has_more: boolean };
+type ListData = InfiniteData<ListPage, string | undefined>;
+
+const LIST_PAGE = 40;
+
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ client, signal }) =>
+    ask(config.read, {}, { signal, background: client.getQueryData(['config']) !== undefined }),
+  staleTime: 5 * 60_000,
+});
+
+/** @param search empty: all of them */
+export const listQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['conversations', search],
+    queryFn: ({ pageParam, signal, client }) =>
+      ask(
+        conversations.list,
+        { query: { limit: LIST_PAGE, ...(pageParam && { before_id: pageParam }), ...(search && { search }) } },
+        { signal, background: client.getQueryData(['conversations', search]) !== undefined },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ListPage) => (page.has_more ? page.conversations.at(-1)?.id : undefined),
+    staleTime: search === '' ? 60_000 : 5_000,
+  });
+
+/** FLOW-2: what stands when progress cannot be read. */
+const nothingKnown: StepMap = { sequences: [], parked: [] };
+
+export const stepsQuery = (conversationId: string | null) =>
+  queryOptions({
+    queryKey: ['steps', conversationId],
+    queryFn: async ({ signal }) => {
+      if (conversationId === null) return nothingKnown;
+      try {
+        return await ask(conversations.steps, { params: { id: conversationId } }, { signal, background: true });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // A path that cannot be drawn is no reason to disturb a conversation.
+        return nothingKnown;
+      }
+    },
+    enabled: conversationId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const conversationQuery = (conversationId: string | null) =>
+  queryOptions({
+    queryKey: ['conversation', conversationId],
+    queryFn: ({ signal }) =>
+      ask(conversations.read, { params: { id: conversationId ?? '' } }, { signal, background: true }),
+    enabled: conversationId !== null,
+    staleTime: 60_000,
+  });
+
+/** Every list that is known, changed in place: a turn reloads none of them. */
+export function changeLists(
+  client: QueryClient,
+  change: (conversations: ListedConversation[], first: boolean) => ListedConversation[],
+): void {
+  client.setQueriesData<ListData>({ queryKey: ['conversations'] }, (data) =>
+    data
+      ? {
+          ...data,
+          pages: data.pages.map((page, index) => ({
+            ...page,
+            conversations: change(page.conversations, index === 0),
+          })),
+        }
+      : data,
+  );
+}
+
+export function changeConversation(client: QueryClient, id: string, change: Partial<Conversation>): void {
+  changeLists(client, (all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  client.setQueryData<Conversation>(['conversation', id], (known) => known && { ...known, ...change });
+}
+
+/** Newest activity first, as the server sorts. */
+export function liftConversation(client: QueryClient, id: string): void {
+  const at = new Date().toISOString();
+  const data = client.getQueryData<ListData>(['conversations', '']);
+  const known = data?.pages.flatMap((page) => page.conversations).find((each) => each.id === id);
+  if (!known) {
+    void client.invalidateQueries({ queryKey: ['conversations', ''] });
+    return;
+  }
+  client.setQueryData<ListData>(['conversations', ''], (now) => {
+    if (!now) return now;
+    const pages = now.pages.map((page) => ({
+      ...page,
+      conversations: page.conversations.filter((each) => each.id !== id),
+    }));
+    const [first, ...rest] = pages;
+    if (!first) return now;
+    const lifted = { ...known, last_activity_at: at };
+    return { ...now, pages: [{ ...first, conversations: [lifted, ...first.conversations] }, ...rest] };
+  });
+}
+
+export function removeFromLists(client: QueryClient, id: string): void {
+  changeLists(client, (all) => all.filter((each) => each.id !== id));
+}

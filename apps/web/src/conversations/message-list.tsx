@@ -1,0 +1,168 @@
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
+import { Button } from '@parley/ui/button.tsx';
+import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { noticesIn } from './ai-notices.ts';
+import { conversationCopy } from './conversation.copy.ts';
+import type { ConversationState } from './conversation-state.ts';
+import type { ConversationStore } from './conversation-store.ts';
+import { createFollowIntent } from './follow-intent.ts';
+import styles from './message-list.module.css';
+import type { TurnActions } from './message-row.tsx';
+import { MessageRow } from './message-row.tsx';
+
+type Row =
+  | { key: string; kind: 'message'; message: Message }
+  | { key: string; kind: 'pending' }
+  | { key: string; kind: 'foot' };
+
+interface MessageListProps {
+  store: ConversationStore;
+  state: ConversationState;
+  actions: TurnActions;
+  /** Of the message that is edited in place. */
+  editing: string | null;
+  pending: ReactNode;
+  /** Notices and quick replies under the last turn. */
+  foot: ReactNode;
+}
+
+/** Pixels a turn takes before it was measured. */
+const estimate = (row: Row | undefined): number => {
+  if (row?.kind !== 'message') return 96;
+  const { content, role } = row.message;
+  const lines = content.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 64)), 0);
+  return role === 'user' ? 72 + lines * 22 : 84 + lines * 28;
+};
+
+/**
+ * The turns in sight and a few around them. Reading back keeps the place when earlier messages arrive above; a reply that grows
+ * is followed until its first line would leave the window, and never against somebody who turned back.
+ */
+export function MessageList({ store, state, actions, editing, pending, foot }: MessageListProps) {
+  const words = useCopy(conversationCopy);
+  const { messages, hasMore, older, reply } = state;
+  const scroller = useRef<HTMLElement>(null);
+  const [intent] = useState(createFollowIntent);
+  const following = useSyncExternalStore(intent.subscribe, intent.following);
+
+  const rows = useMemo<Row[]>(() => {
+    const all: Row[] = messages.map((message) => ({ key: message.id, kind: 'message', message }));
+    if (pending) all.push({ key: 'pending', kind: 'pending' });
+    all.push({ key: 'foot', kind: 'foot' });
+    return all;
+  }, [messages, pending]);
+  const notices = useMemo(() => noticesIn(messages, !hasMore), [messages, hasMore]);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => estimate(rows[index]),
+    overscan: 4,
+    anchorTo: 'end',
+    // Following is decided by intent alone: always at the end, or never.
+    scrollEndThreshold: following ? Number.MAX_SAFE_INTEGER : -1,
+    followOnAppend: following,
+    paddingStart: 24,
+    initialRect: { width: 640, height: 720 },
+  });
+  const items = virtual.getVirtualItems();
+
+  useEffect(() => (scroller.current ? intent.watch(scroller.current) : undefined), [intent]);
+
+  // The first sight of a conversation is its end.
+  const filled = messages.length > 0;
+  useLayoutEffect(() => {
+    if (filled) virtual.scrollToEnd();
+  }, [filled, virtual]);
+
+  // What one sends is looked at, wherever one was.
+  const sends = state.pending?.clientMessageId;
+  useLayoutEffect(() => {
+    if (!sends) return;
+    intent.follow();
+    virtual.scrollToEnd();
+  }, [sends, intent, virtual]);
+
+  // The start of an answer stays in sight: it is read from there.
+  const replyId = reply?.messageId;
+  useEffect(() => {
+    if (!replyId) return;
+    return store.live.subscribe(() => {
+      const element = scroller.current;
+      const row = element?.querySelector(`[data-message="${replyId}"]`);
+      if (!element || !row || !intent.following()) return;
+      if (row.getBoundingClientRect().top - element.getBoundingClientRect().top < 8) intent.letGo();
+    });
+  }, [replyId, intent, store]);
+
+  const first = items[0]?.index ?? 0;
+  useEffect(() => {
+    if (first <= 3 && hasMore && older === 'idle' && filled) void store.readOlder();
+  }, [first, hasMore, older, filled, store]);
+
+  const lastId = messages.at(-1)?.id;
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={words.conversation}>
+        {older === 'failed' && (
+          <div className={styles.older}>
+            <ProblemNotice
+              happened={words.olderFailed}
+              actions={<Button onClick={() => void store.readOlder()}>{words.retry}</Button>}
+            />
+          </div>
+        )}
+        {older === 'loading' && (
+          <p className={styles.loadingOlder} role="status">
+            {words.older}
+          </p>
+        )}
+        <div className={styles.all} style={{ height: virtual.getTotalSize() }}>
+          <div className={styles.window} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+            {items.map(({ key, index }) => {
+              const row = rows[index];
+              if (!row) return null;
+              return (
+                <div key={key} data-index={index} ref={virtual.measureElement} className={styles.row}>
+                  {row.kind === 'message' && (
+                    <MessageRow
+                      message={row.message}
+                      notice={notices.get(row.message.id) ?? null}
+                      isLast={row.message.id === lastId}
+                      isRunning={row.message.id === replyId}
+                      isEditing={row.message.id === editing}
+                      live={store.live}
+                      actions={actions}
+                    />
+                  )}
+                  {row.kind === 'pending' && pending}
+                  {row.kind === 'foot' && foot}
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </section>
+      {!following && filled && (
+        <div className={styles.jump}>
+          <Button
+            icon={<IconArrowDown size={18} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              intent.follow();
+              virtual.scrollToEnd();
+            }}
+          >
+            {words.jump}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@parley/ui/button.tsx';
+import { Chip, ChipGroup } from '@parley/ui/chip.tsx';
+import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useProblemWords } from '../shell/problem-words.ts';
+import { conversationCopy } from './conversation.copy.ts';
+import type { ConversationState, Pending } from './conversation-state.ts';
+import styles from './turn-foot.module.css';
+
+interface TurnFootProps {
+  state: ConversationState;
+  onQuickReply: (text: string) => void;
+  onRegenerate: (messageId: string) => void;
+}
+
+/** Under the last turn: ways to answer, or what went wrong, what was kept and what one can do. */
+export function TurnFoot({ state, onQuickReply, onRegenerate }: TurnFootProps) {
+  const words = useCopy(conversationCopy);
+  const { reply, problem, messages, pending } = state;
+  const last = messages.at(-1);
+  return (
+    <div className={styles.foot}>
+      {reply && !reply.connected && <ProblemNotice tone="note" happened={words.reconnecting} />}
+      {!reply && problem && (
+        <ProblemNotice
+          happened={
+            problem.type === 'network'
+              ? words.unreachable
+              : problem.type === 'interrupted'
+                ? words.interrupted
+                : words.replyFailed
+          }
+          kept={last?.content ? words.keptSoFar : words.yourMessageKept}
+          todo={problem.retryAfterSeconds ? words.retryIn(problem.retryAfterSeconds) : undefined}
+          actions={problem.retry && <Button onClick={() => onRegenerate(problem.messageId)}>{words.retry}</Button>}
+        />
+      )}
+      {!reply && !pending && last?.role === 'assistant' && last.quick_replies.length > 0 && (
+        <ChipGroup label={words.quickReplies}>
+          {last.quick_replies.map((answer) => (
+            <Chip key={answer} onClick={() => onQuickReply(answer)}>
+              {answer}
+            </Chip>
+          ))}
+        </ChipGroup>
+      )}
+    </div>
+  );
+}
+
+interface PendingTurnProps {
+  pending: Pending;
+  onSendAgain: () => void;
+  onTakeBack: () => void;
+}
+
+/** What the person wrote, before the server has it. */
+export function PendingTurn({ pending, onSendAgain, onTakeBack }: PendingTurnProps) {
+  const words = useCopy(conversationCopy);
+  const problemWords = useProblemWords();
+  return (
+    <div className={styles.pending}>
+      <h2 className="sr-only">{words.youWrote}</h2>
+      <div className={styles.said}>{pending.text}</div>
+      {pending.phase !== 'sending' && (
+        <div className={styles.notice}>
+          <ProblemNotice
+            tone={pending.problem ? 'problem' : 'note'}
+            happened={pending.problem ? problemWords(pending.problem) : words.notSent}
+            kept={words.notSentKept}
+            actions={
+              <>
+                <Button variant="primary" onClick={onSendAgain}>
+                  {pending.problem ? words.sendAgain : words.sendNow}
+                </Button>
+                <Button onClick={onTakeBack}>{words.takeBack}</Button>
+              </>
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}

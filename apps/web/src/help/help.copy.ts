@@ -1,0 +1,61 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+export const helpCopy = defineCopy({
+  en: {
+    link: 'I need help now',
+    title: 'Help, now',
+    lead: 'If you are in danger, or somebody else is, call the emergency number first. Talking with a person helps more than this page can.',
+    lines: 'People you can reach',
+    country: 'Country',
+    other: 'Another country',
+    offline: 'This page works without a network.',
+    settleTitle: 'Settle, for two minutes',
+    settleLead: 'Nothing to achieve. Go as slowly as you like.',
+    breathe:
+      'Breathe in through the nose while you count to four, and out through the mouth while you count to six. Five times.',
+    senses: 'Then look around and name, aloud or silently:',
+    five: 'five things you see',
+    four: 'four things you can touch',
+    three: 'three things you hear',
+    two: 'two things you smell',
+    one: 'one thing you taste',
+    floor: 'Feel where your feet meet the floor. You are here.',
+    safeTitle: 'If you think of harming yourself',
+    safe: [
+      'Be with somebody, or call somebody, now.',
+      'Put distance between you and anything you could harm yourself with.',
+      'Tell somebody you trust in plain words how bad it is.',
+    ],
+    notAPerson: 'Parley is an AI and no emergency service. Nobody is alerted by what you write here.',
+    back: 'Back to Parley',
+  },
+  fr: {
+    link: 'J’ai besoin d’aide maintenant',
+    title: 'De l’aide, maintenant',
+    lead: 'Si vous êtes en danger, ou si quelqu’un d’autre l’est, appelez d’abord le numéro d’urgence. Parler avec une personne aide plus que cette page ne le peut.',
+    lines: 'Des personnes joignables',
+    country: 'Pays',
+    other: 'Un autre pays',
+    offline: 'Cette page fonctionne sans réseau.',
+    settleTitle: 'Se poser, deux minutes',
+    settleLead: 'Rien à réussir. Allez aussi lentement que vous le souhaitez.',
+    breathe:
+      'Inspirez par le nez en comptant jusqu’à quatre, puis expirez par la bouche en comptant jusqu’à six. Cinq fois.',
+    senses: 'Regardez ensuite autour de vous et nommez, à voix haute ou en silence :',
+    five: 'cinq choses que vous voyez',
+    four: 'quatre choses que vous pouvez toucher',
+    three: 'trois choses que vous entendez',
+    two: 'deux odeurs',
+    one: 'un goût',
+    floor: 'Sentez vos pieds sur le sol. Vous êtes ici.',
+    safeTitle: 'Si vous pensez à vous faire du mal',
+    safe: [
+      'Rejoignez quelqu’un, ou appelez quelqu’un, maintenant.',
+      'Éloignez-vous de tout ce qui pourrait vous servir à vous blesser.',
+      'Dites à une personne de confiance, avec des mots simples, à quel point cela va mal.',
+    ],
+    notAPerson:
+      'Parley est une IA et n’est pas un service d’urgence. Personne n’est alerté par ce que vous écrivez ici.',
+    back: 'Revenir à Parley',
+  },
+});

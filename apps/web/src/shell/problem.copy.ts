@@ -1,0 +1,53 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+/** What the server and the network can refuse, by its stable type. English reads as the server does. */
+export const problemCopy = defineCopy({
+  en: {
+    difficulties: "We're facing some difficulties, Please try again",
+    types: {
+      network: 'The server cannot be reached at the moment.',
+      unauthenticated: 'You are signed out.',
+      jwt_expired: 'Session expired. Please refresh the page to continue.',
+      forbidden: 'You are not allowed to do this.',
+      not_found: 'This is not here.',
+      conflict: 'This was changed in the meantime.',
+      request_too_large: 'This is too large to be sent.',
+      too_many_requests: 'Too many requests. Please wait a moment and try again.',
+      overloaded: 'The service is busy. Please try again in a moment.',
+      internal_error: "We're facing some difficulties, Please try again",
+      conversation_not_found: 'Conversation not found.',
+      message_not_found: 'Message not found.',
+      message_too_long: 'A message has at most 8,000 characters.',
+      reply_running: 'A reply is still being written in this conversation.',
+      too_many_replies: 'Several replies are still being written. Please wait until one of them is done.',
+      no_pending_edit: 'There is no edit waiting to be sent for this message.',
+      not_regenerable: 'Only a finished reply can be written again.',
+      run_not_found: 'This reply was not found.',
+      consent_required: 'The age and the conversations need your agreement first.',
+    },
+  },
+  fr: {
+    difficulties: 'Nous rencontrons des difficultés, veuillez réessayer',
+    types: {
+      network: 'Le serveur est injoignable pour le moment.',
+      unauthenticated: 'Votre session est fermée.',
+      jwt_expired: 'Session expirée. Veuillez actualiser la page pour continuer.',
+      forbidden: 'Vous n’avez pas le droit de faire cela.',
+      not_found: 'Introuvable.',
+      conflict: 'Quelque chose a changé entre-temps.',
+      request_too_large: 'L’envoi est trop volumineux.',
+      too_many_requests: 'Trop de demandes. Patientez un instant, puis réessayez.',
+      overloaded: 'Le service est très sollicité. Réessayez dans un instant.',
+      internal_error: 'Nous rencontrons des difficultés, veuillez réessayer',
+      conversation_not_found: 'Conversation introuvable.',
+      message_not_found: 'Message introuvable.',
+      message_too_long: 'Un message compte au plus 8 000 caractères.',
+      reply_running: 'Une réponse est encore en cours dans cette conversation.',
+      too_many_replies: 'Plusieurs réponses sont en cours. Attendez que l’une d’elles soit terminée.',
+      no_pending_edit: 'Aucune modification de ce message n’attend d’être envoyée.',
+      not_regenerable: 'Seule une réponse terminée peut être réécrite.',
+      run_not_found: 'Cette réponse est introuvable.',
+      consent_required: 'L’âge et les conversations demandent d’abord votre accord.',
+    },
+  },
+});
