@@ -17,6 +17,8 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof MigrationError)
     return error.message;
   const { code, path: file, message } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `${file ?? 'DATA_DIR'} is not a folder. Set DATA_DIR to a folder of your own.`;
   if (code === 'ENOSPC') return 'There is no space left on the disk.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `Parley may not write to ${file ?? 'its data folder'}. Set DATA_DIR to a folder of your own.`;
@@ -45,17 +47,23 @@ async function main(): Promise<void> {
   // Passkeys need a name, so loopback is called localhost.
   services.setPublicUrl(`http://localhost:${chosen}`);
 
-  if (chosen !== config.port && config.port !== 0) say(`  port ${config.port} is taken, using ${chosen}`);
-  if (config.production && !config.databaseUrl)
-    say(
+  const link = await app.setUpLink();
+  const lines = [`  Parley is ready: ${services.publicUrl()}`, ''];
+  if (chosen !== config.port && config.port !== 0) lines.unshift(`  port ${config.port} is taken, using ${chosen}`);
+  if (config.production && !config.databaseUrl) {
+    lines.unshift(
       '  warning: production without DATABASE_URL uses the embedded database, which survives a crash but not a power failure',
     );
-  say(`\n  Parley is ready: ${services.publicUrl()}\n`);
-  const link = await app.setUpLink();
-  if (link) say(`  First time? Make the administrator here (once):\n  ${link}\n`);
-  else say('  Sign in with your e-mail address, or sign up there.\n');
-  if (!config.production)
-    say(`  Mails ${services.mailer.kind === 'smtp' ? 'also ' : ''}arrive at ${services.publicUrl()}/dev/mailbox\n`);
+  }
+  if (link) lines.push('  First time? Make the administrator here (once):', `  ${link}`, '');
+  else lines.push('  Sign in with your e-mail address, or sign up there.', '');
+  if (!config.production) {
+    lines.push(
+      `  Mails ${services.mailer.kind === 'smtp' ? 'also ' : ''}arrive at ${services.publicUrl()}/dev/mailbox`,
+      '',
+    );
+  }
+  say(lines.join('\n'));
 
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an error');
