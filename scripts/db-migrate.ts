@@ -2,9 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { migrate, migrateWith } from '../apps/server/src/db/migrate.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
-import { fail, say } from './bootstrap/say.mjs';
+import { DataFolderError } from '../apps/server/src/db/embedded.ts';
+import { MigrationError, migrate, migrateWith } from '../apps/server/src/db/migrate.ts';
+import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
+import { fail, StepFailure, say } from './bootstrap/say.mjs';
 import { generateSchema, schemaFile } from './db/generate-schema.ts';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
@@ -37,5 +38,6 @@ try {
   await migrateOwn();
   await writeSchema();
 } catch (error) {
-  fail(error);
+  const known = [ConfigError, DataFolderError, MigrationError].some((kind) => error instanceof kind);
+  fail(known && error instanceof Error ? new StepFailure(error.message, { cause: error }) : error);
 }

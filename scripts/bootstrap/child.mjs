@@ -11,16 +11,17 @@ export const exitCodeOf = (code, signal) => (signal ? 128 + constants.signals[si
  * Runs a program to its end; stops it when we are stopped. stdin is empty.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, uid?: number, gid?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, onSpawn?: (pid: number) => void }} [options]
  *   `show` lets it write to our own output instead of collecting it
  * @returns {Promise<{ code: number, output: string }>} output is stdout and stderr as they came
  */
-export function runChild(program, args, { show = false, ...options } = {}) {
+export function runChild(program, args, { show = false, onSpawn, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...options,
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
+    if (child.pid !== undefined) onSpawn?.(child.pid);
     const closed = new Promise((done) => child.once('close', done));
     const forget = whenStopped(async (signal) => {
       child.kill(signal);

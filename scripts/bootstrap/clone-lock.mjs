@@ -7,6 +7,7 @@ import { root, say } from './say.mjs';
 
 const file = path.join(root, '.stamp-lock');
 const silentAfterMs = 20_000;
+const longestWorkMs = 600_000;
 
 function holder() {
   try {
@@ -19,16 +20,24 @@ function holder() {
   }
 }
 
-function isAlive({ pid, host, mtimeMs }) {
-  // The holder touches its file every second; a number alone would mislead after a restart of the machine or container.
-  if (Date.now() - mtimeMs > silentAfterMs) return false;
-  if (host !== os.hostname() || !pid) return true;
+function processRuns(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';
   }
+}
+
+/**
+ * The process to wait for, if there is one. The holder touches its file every second: a number alone would mislead after a
+ * restart of the machine or container. A holder that was killed may have left its npm at work.
+ */
+function atWork({ pid, worker, host, mtimeMs }) {
+  const silentMs = Date.now() - mtimeMs;
+  if (host !== os.hostname()) return silentMs < silentAfterMs ? (pid ?? 'of another start') : undefined;
+  if (silentMs < silentAfterMs && processRuns(pid)) return pid;
+  return worker && silentMs < longestWorkMs && processRuns(worker) ? worker : undefined;
 }
 
 function removeStale(stale) {
@@ -45,24 +54,31 @@ function removeStale(stale) {
   }
 }
 
-function take(token) {
-  const own = `${file}-${token}`;
-  fs.writeFileSync(own, JSON.stringify({ pid: process.pid, host: os.hostname(), token }));
+/** Puts a complete file into place, so that nobody reads half of one. */
+function place(content, put) {
+  const own = `${file}-${content.token}`;
+  fs.writeFileSync(own, JSON.stringify({ pid: process.pid, host: os.hostname(), ...content }));
   try {
-    fs.linkSync(own, file);
+    put(own);
+  } finally {
+    fs.rmSync(own, { force: true });
+  }
+}
+
+function take(token) {
+  try {
+    place({ token }, (own) => fs.linkSync(own, file));
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
-  } finally {
-    fs.rmSync(own, { force: true });
   }
 }
 
 /**
  * Lets one process at a time install or build in this clone; others wait and say so.
  * @template T
- * @param {() => Promise<T>} work
+ * @param {(leaveTo: (pid: number) => void) => Promise<T>} work `leaveTo` names the program that does the work for it
  * @returns {Promise<T>}
  */
 export async function withCloneLock(work) {
@@ -70,10 +86,10 @@ export async function withCloneLock(work) {
   let said = false;
   while (!take(token)) {
     const other = holder();
-    if (other && !isAlive(other)) removeStale(other);
+    const waitsFor = other && atWork(other);
+    if (other && !waitsFor) removeStale(other);
     else if (other) {
-      if (!said)
-        say(`waiting for process ${other.pid ?? 'of another start'}, which is installing or building in this folder`);
+      if (!said) say(`waiting for process ${waitsFor}, which is installing or building in this folder`);
       said = true;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
@@ -88,7 +104,7 @@ export async function withCloneLock(work) {
   };
   const forget = whenStopped(release);
   try {
-    return await work();
+    return await work((worker) => place({ token, worker }, (own) => fs.renameSync(own, file)));
   } finally {
     forget();
     release();

@@ -115,8 +115,11 @@ function assertSpace() {
   }
 }
 
-/** @param {string[]} npm */
-async function npmCi([program, ...first]) {
+/**
+ * @param {string[]} npm
+ * @param {(pid: number) => void} onSpawn
+ */
+async function npmCi([program, ...first], onSpawn) {
   fs.rmSync(stampFile, { force: true });
   const args = [
     ...first,
@@ -130,7 +133,7 @@ async function npmCi([program, ...first]) {
     '--fetch-retry-mintimeout=2000',
     '--fetch-retry-maxtimeout=10000',
   ];
-  const { code, output } = await runChild(program, args, { cwd: root }).catch((cause) => {
+  const { code, output } = await runChild(program, args, { cwd: root, onSpawn }).catch((cause) => {
     throw new StepFailure(`npm cannot be run: ${cause.message}`, { cause });
   });
   if (code === 0 && !diskIsFull(output)) return;
@@ -149,12 +152,12 @@ export async function ensureInstalled() {
   if (!reason()) return;
   assertWritable(root);
   assertWritable(at('node_modules'));
-  await withCloneLock(async () => {
+  await withCloneLock(async (leaveTo) => {
     const what = reason();
     if (!what) return;
     assertSpace();
     const npm = npmCommand();
-    await longStep(what, 'one to two minutes the first time', () => npmCi(npm));
+    await longStep(what, 'one to two minutes the first time', () => npmCi(npm, leaveTo));
     const missing = missingPackage();
     if (missing)
       throw new StepFailure(

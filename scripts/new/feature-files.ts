@@ -120,7 +120,7 @@ export const delete${One} = (ctx: Context, id: string): Promise<void> =>
   });
 `;
 
-const store = ({ context, One, pascal, snake }: FeatureNames): string => `import type { Db } from '#db/database.ts';
+const store = ({ context, One, pascal, camel }: FeatureNames): string => `import type { Db } from '#db/database.ts';
 
 export type ${One} = { id: string; name: string; createdAt: string };
 export type New${One} = { id: string; tenantId: string; userId: string; name: string };
@@ -128,19 +128,19 @@ export type New${One} = { id: string; tenantId: string; userId: string; name: st
 const columns = ['id', 'name', 'createdAt'] as const;
 
 export const list${pascal} = (db: Db): Promise<${One}[]> =>
-  db.selectFrom('${context}.${snake}').select(columns).orderBy('name').orderBy('id').execute();
+  db.selectFrom('${context}.${camel}').select(columns).orderBy('name').orderBy('id').execute();
 
 /** Undefined when the name is taken. */
 export const insert${One} = (db: Db, values: New${One}): Promise<${One} | undefined> =>
   db
-    .insertInto('${context}.${snake}')
+    .insertInto('${context}.${camel}')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns)
     .executeTakeFirst();
 
 export async function delete${One}(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('${context}.${snake}').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom('${context}.${camel}').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 `;

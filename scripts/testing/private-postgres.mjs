@@ -60,7 +60,10 @@ export async function startPrivatePostgres(programs, { durable = false } = {}) {
 
   const guard = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, 'postgres-guard.mjs'), JSON.stringify({ programs, folder, port, durable, ...owner })],
+    [
+      path.join(import.meta.dirname, 'postgres-guard.mjs'),
+      JSON.stringify({ programs, folder, port, durable, ...owner }),
+    ],
     {
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],
