@@ -41,7 +41,7 @@ if (talk !== undefined) {
     ['longestWords', 'words a turn, longest (exercise and card aside)', '≤ 60'],
     ['personShare', "person's share of words (terse ones aside)", '≥ 0.45'],
     ['repeatedTemplates', 'templates said twice within 8 turns', '0'],
-    ['distinctTwo', 'distinct-2 over 20 sessions', '≥ 0.75'],
+    ['distinctTwo', 'distinct-2 within a session, mean', '≥ 0.75'],
     ['planShare', 'completed sessions with a full if-then plan', '≥ 0.90'],
     ['medianTurns', 'user turns to the end, median', '≤ 12'],
     ['deadEnds', 'dead ends', '0'],

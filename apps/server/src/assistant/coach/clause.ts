@@ -13,7 +13,7 @@ const TOPIC_LEAD: Record<Language, RegExp> = {
 };
 
 const SPLIT: Record<Language, RegExp> = {
-  en: /[.!?;\n]+|\s[–—-]\s|:\s|,?\s+(?:but|because|although|though|so that|whereas|even though)\s+|,\s+(?:and|so|which|yet)\s+|\s+and\s+(?=(?:i|i'm|i've|my|he|she|they|it|nobody|everyone)\s)/giu,
+  en: /[.!?;\n]+|\s[–—-]\s|:\s|,?\s+(?:but|because|although|though|so that|whereas|even though)\s+|,\s+(?:and|so|which|yet)\s+|,\s+(?=(?:i|i'm|i've|he|she|they|it|nobody|everyone|everybody)\s)|\s+and\s+(?=(?:i|i'm|i've|my|he|she|they|it|nobody|everyone)\s)/giu,
   fr: /[.!?;\n]+|\s[–—-]\s|\s?:\s|,?\s+(?:mais|parce que|parce qu'|car|alors que|alors qu'|même si|pourtant|du coup|donc)\s*|,\s+(?:et|ou)\s+|,\s+(?=(?:je|j'|il|elle|ils|elles|on|c'est|mon|ma|mes)\b)|\s+et\s+(?!(?:le|la|les|un|une|des|du|de|mon|ma|mes|leur|leurs|ce|cette|ces)\s|d'|l')/giu,
 };
 
@@ -45,10 +45,16 @@ export function keyClause(text: string, language: Language, maxWords = 14): stri
   return best?.clause;
 }
 
+/** Small words with which no quotation should end. */
+const DANGLING: Record<Language, RegExp> = {
+  en: /(?:[,;:]|\s+(?:my|the|a|an|about|with|to|of|and|or|in|on|at|for|from|her|his|their|its|that|which|who|what|by|as|so|i))+$/iu,
+  fr: /(?:[,;:]|\s+(?:mon|ma|mes|le|la|les|un|une|des|du|de|à|au|aux|avec|et|ou|en|dans|sur|pour|par|que|qui|son|sa|ses|ce|cette|se|ne|je))+$/iu,
+};
+
 /** The person's words, short enough to be quoted; cut at a word when nothing shorter carries the meaning. */
 export function shortWords(text: string, language: Language, maxWords = 12): string {
   const plain = stripTopicLead(text, language).replace(/\s+/gu, ' ').replace(/[\s,.;:!?…]+$/u, '');
   const chosen = countWords(plain) <= maxWords ? plain : keyClause(text, language, maxWords);
-  const words = chosen ?? `${plain.split(' ').slice(0, maxWords).join(' ').replace(/[,;:]+$/u, '')}…`;
+  const words = chosen ?? `${plain.split(' ').slice(0, maxWords).join(' ').replace(DANGLING[language], '')}…`;
   return words.replace(/["“”«»*_`#<>[\]?!{}|]/gu, '').trim();
 }

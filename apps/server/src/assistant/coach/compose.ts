@@ -68,7 +68,8 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
   const threshold = after.sequence !== before.sequence && after.sequence === 's3';
   const summary = threshold ? summarised(scene) : [];
   if (summary.length === 0) return { lead, move: 'reflection' };
-  return { lead: [...lead.slice(0, 1), ...summary], move: 'summary' };
+  // What was just felt stands in the summary; it is not said twice.
+  return { lead: answered?.hears === 'feeling' ? summary : [...lead.slice(0, 1), ...summary], move: 'summary' };
 }
 
 function asking(scene: Scene, slot: Slot, lead: Part[], move: string): Speech {
@@ -111,15 +112,18 @@ function repliesFor(scene: Listening, slot: Slot): string[] {
 function ladder(scene: Scene, slot: Slot): Speech {
   const { after, reading, voice } = scene;
   const labels = slot.choices.map((choice) => worded(scene, choice.label));
+  const listed = slot.type === 'scale' ? [] : labels;
   const first = (after.attempts[slot.id] ?? 0) <= 1;
   const again = first ? (voice.say(`again.${slot.id}`, slot.again, valuesFor(scene)) ?? voice.say(`ask.${slot.id}`, slot.ask, valuesFor(scene))) : undefined;
   if (again !== undefined) {
-    const lead = say(scene, 'lead', reading.kind === 'short' && slot.type === 'text' ? 'more' : 'rephrase');
+    // Somebody who tells a story instead of a number is heard first.
+    const told = reading.kind === 'short' && countWords(scene.message) >= 4;
+    const lead = told ? reflect(scene, undefined) : say(scene, 'lead', reading.kind === 'short' && slot.type === 'text' ? 'more' : 'rephrase');
     return { move: 'rephrase', parts: [...lead, { kind: 'question', text: again, open: slot.type === 'text' }], quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
   }
-  const lead = say(scene, 'question', 'choices').map((each) => ({ ...each, open: false }));
-  const list: Part[] = labels.length > 0 ? [{ kind: 'card', text: labels.map((label) => `- ${label}`).join('\n') }] : [];
-  const parts = list.length > 0 && lead.length > 0 ? [...lead, ...list] : [...say(scene, 'lead', 'rephrase'), ...questionFor(scene, slot)];
+  const list: Part[] = listed.length > 0 ? [{ kind: 'card', text: listed.map((label) => `- ${label}`).join('\n') }] : [];
+  const lead = list.length > 0 ? say(scene, 'question', 'choices').map((each) => ({ ...each, open: false })) : [];
+  const parts = lead.length > 0 ? [...lead, ...list] : [...say(scene, 'lead', 'rephrase'), ...questionFor(scene, slot)];
   return { move: 'choices', parts, quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
 }
 
@@ -168,6 +172,7 @@ function afterTheEnd(scene: Scene): Speech {
   const { after, before, flow, reading } = scene;
   const last = flow.afterwards?.id;
   if (last && before.asked === last && after.slots[last] !== undefined) return { move: 'thanks', parts: [...say(scene, 'lead', 'thanksUseful'), ...say(scene, 'lead', 'goodbye')], quickReplies: [], asked: null };
-  if (reading.aside === 'thanks') return { move: 'thanks', parts: say(scene, 'lead', 'thanks'), quickReplies: [], asked: null };
+  if (reading.kind === 'stop') return { move: 'thanks', parts: say(scene, 'lead', 'goodbye'), quickReplies: [], asked: null };
+  if (reading.aside && reading.aside !== 'advice' && reading.aside !== 'explain') return { move: reading.aside, parts: say(scene, 'lead', reading.aside), quickReplies: [], asked: null };
   return { move: 'free_talk', parts: [...reflect(scene, undefined), ...say(scene, 'question', 'freeQuestion')], quickReplies: tap(scene, 'dontKnow', 'nothing'), asked: null };
 }

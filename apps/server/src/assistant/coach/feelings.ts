@@ -9,7 +9,7 @@ const FEELINGS: Entry[] = [
   { id: 'fear', noun: { en: 'fear', fr: 'peur|f' }, words: { en: "afraid|scared|fear|terrified|frightened|dread|panic", fr: "peur|effrayée?|crainte|crains|terrifiée?|redoute|appréhende|panique" } },
   { id: 'anger', noun: { en: 'anger', fr: 'colère|f' }, words: { en: "angry|anger|furious|mad|annoyed|irritated|resentful|pissed off", fr: "colère|énervée?|m'énerve|furieux|furieuse|agacée?|m'agace|irritée?|fâchée?|rage" } },
   { id: 'frustration', noun: { en: 'frustration', fr: 'frustration|f' }, words: { en: "frustrat(?:ed|ing|ion)|fed up|sick of", fr: "frustrée?|frustrante?|frustration|marre|ras le bol|ras-le-bol" } },
-  { id: 'sadness', noun: { en: 'sadness', fr: 'tristesse|f' }, words: { en: "sad|sadness|down|unhappy|miserable|heartbroken", fr: "triste|tristesse|malheureux|malheureuse|chagrin|cafard" } },
+  { id: 'sadness', noun: { en: 'sadness', fr: 'tristesse|f' }, words: { en: "sad|sadness|(?:feel|feeling|felt|am|i'm) (?:so |very |really |a bit )?down|unhappy|miserable|heartbroken", fr: "triste|tristesse|malheureux|malheureuse|chagrin|cafard" } },
   { id: 'guilt', noun: { en: 'guilt', fr: 'culpabilité|f' }, words: { en: "guilty|guilt|bad conscience|feel bad about", fr: "coupable|culpabilité|culpabilise|mauvaise conscience|m'en veux" } },
   { id: 'shame', noun: { en: 'shame', fr: 'honte|f' }, words: { en: "ashamed|shame|embarrass(?:ed|ing)|humiliated", fr: "honte|honteux|honteuse|gênée?|humiliée?" } },
   { id: 'tiredness', noun: { en: 'tiredness', fr: 'fatigue|f' }, words: { en: "tired|tiredness|exhausted|drained|worn out|burn(?:ed|t) out|no energy", fr: "fatiguée?|fatigue|épuisée?|épuisement|crevée?|vidée?|lessivée?|à bout" } },
@@ -38,17 +38,18 @@ const STRONG_WORDS = /exhausted|furious|terrified|panic|miserable|heartbroken|dr
 
 export type Heard = { id: string; good: boolean; strength: 'some' | 'plain' | 'much' };
 
-/** The feelings named in a message, in the order of the list; "not angry" is not anger. */
+/** The feelings named in a message, in the order of naming; "not angry" is not anger. */
 export function feelingsIn(text: string, language: Language): Heard[] {
   const plain = normalise(text);
-  return PATTERNS.flatMap(({ id, good, pattern }): Heard[] => {
+  const found = PATTERNS.flatMap(({ id, good, pattern }): (Heard & { at: number })[] => {
     const match = pattern[language].exec(plain);
     if (!match) return [];
     const before = plain.slice(0, match.index);
     if (NOT[language].test(before)) return [];
     const strength = STRONG[language].test(before) || STRONG_WORDS.test(match[0]) ? 'much' : WEAK[language].test(before) ? 'some' : 'plain';
-    return [{ id, good: good ?? false, strength }];
+    return [{ id, good: good ?? false, strength, at: match.index }];
   });
+  return found.toSorted((one, other) => one.at - other.at).map(({ at: _, ...heard }) => heard);
 }
 
 /** "some worry", "a lot of worry"; "un peu d'inquiétude", "du découragement". */
@@ -63,4 +64,12 @@ export function feelingPhrase(heard: Heard, language: Language): string {
   if (heard.strength === 'some') return `un peu ${vowel ? `d'${word}` : `de ${word}`}`;
   if (heard.strength === 'much') return `beaucoup ${vowel ? `d'${word}` : `de ${word}`}`;
   return vowel ? `de l'${word}` : gender === 'f' ? `de la ${word}` : `du ${word}`;
+}
+
+/** The one or two feelings of a message as one phrase. */
+export function feelingsPhrase(heard: Heard[], language: Language): string | undefined {
+  const [first, second] = heard;
+  if (!first) return undefined;
+  const one = feelingPhrase(first, language);
+  return second && second.good === first.good ? `${one} ${language === 'fr' ? 'et' : 'and'} ${feelingPhrase(second, language)}` : one;
 }

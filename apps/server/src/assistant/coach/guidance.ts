@@ -26,13 +26,13 @@ export function slotTable({ flow, state, language }: About): string {
   return lines.length === 0 ? '- nothing yet' : lines.join('\n');
 }
 
-/** The system prompt for a model that writes the reply: where the flow stands and what this reply should do. */
-export function guidanceFor(about: About, speech: Speech): string {
+/** The system prompt for a model that writes the reply: where the flow stands and what this reply should do; without `speech` (after a director moved the flow) the model finds its own question. */
+export function guidanceFor(about: About, speech?: Speech): string {
   const { flow, state, language, address } = about;
   const here = subsequenceOf(flow, state.subsequence);
   const slot = nextSlot(flow, state);
   const sequence = flow.sequences.find((each) => each.id === here.sequence);
-  const question = speech.parts.find((part) => part.kind === 'question' || part.kind === 'permission' || part.kind === 'idea');
+  const question = speech?.parts.find((part) => part.kind === 'question' || part.kind === 'permission' || part.kind === 'idea');
   const aim = state.completed
     ? 'The guided conversation is complete. Stay available, brief and warm; do not start another programme.'
     : `Step: ${sequence?.title[language] ?? ''}, ${here.title[language]}. Aim: ${here.goal[language]}.\n${here.guidance[language]}`;
@@ -42,7 +42,7 @@ export function guidanceFor(about: About, speech: Speech): string {
     aim,
     `What is known so far:\n${slotTable(about)}`,
     `Allowed acts here: ${here.acts.join(', ').replaceAll('_', ' ')}.`,
-    `This reply: ${speech.move.replaceAll('_', ' ')}.${slot && !state.completed ? ` It should find out: ${slot.name[language]}.` : ''}${question ? ` One way to ask: ${question.text}` : ''}`,
+    `This reply: ${(speech?.move ?? 'reflection').replaceAll('_', ' ')}.${slot && !state.completed ? ` It should find out: ${slot.name[language]}.` : ''}${question ? ` One way to ask: ${question.text}` : ''}`,
     `Rules:\n${RULES.map((rule) => `- ${rule}`).join('\n')}`,
   ].join('\n\n');
 }

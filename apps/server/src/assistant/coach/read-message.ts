@@ -24,14 +24,14 @@ const VERY_TENSE = 8;
 export function readMessage(flow: Flow, state: FlowState, message: string, language: Language): Reading {
   const heard = hearSignals(message, language);
   const asked = (state.asked ? flow.slots.get(state.asked) : undefined) ?? openTopic(flow, state);
-  const takenIdea = asked && state.idea && heard.yes && countWords(message) <= 5 ? { slot: asked.id, value: state.idea } : undefined;
+  const takenIdea = asked && state.idea && heard.yes && countWords(message) <= 5 ? { slot: asked.id, value: state.idea } : numbered(asked, state, message, language);
   const own = takenIdea ?? (asked ? answerTo(asked, message, language, heard.yes || heard.no) : undefined);
   const updates = [...(own ? [own] : []), ...overheard(flow, state, message, language, heard.harsh, heard.tense)];
   const signals = { ...heard.signals };
   const reading = (kind: Reading['kind'], kept: SlotUpdate[] = []): Reading => ({ kind, aside: null, updates: kept, signals });
 
   if (state.closing) return reading('answer', closingAnswer(flow, message, language, heard.signals.carry_on === true));
-  if (state.completed) return reading('answer', own ? [own] : []);
+  if (state.completed) return { ...reading(signals.wants_stop ? 'stop' : heard.aside ? 'aside' : 'answer', own ? [own] : []), aside: heard.aside };
   if (own && isTapped(asked, message)) return { ...reading('answer', updates), signals: { ...signals, off_topic: false, wants_stop: false, skip: false } };
   if (signals.wants_stop) return reading('stop');
   if (state.ideaOffer === 'asked' && (heard.yes || heard.no)) return { ...reading(heard.yes ? 'idea_yes' : 'idea_no'), signals: { ...signals, aside: true } };
@@ -72,13 +72,25 @@ function answerTo(slot: Slot, message: string, language: Language, bare: boolean
   if (isTapped(slot, message)) return { slot: slot.id, value: message.trim() };
   const words = countWords(message);
   if (slot.hears === 'then_part') {
-    const value = readIfThen(message, language)?.then ?? readThen(message, language);
+    const value = readIfThen(message, language)?.action ?? readThen(message, language);
     return countWords(value) >= slot.minWords ? { slot: slot.id, value } : undefined;
   }
   if ((bare && words <= 2) || words < slot.minWords) return undefined;
-  if (slot.hears === 'if_part') return { slot: slot.id, value: readIfThen(message, language)?.if ?? message.trim() };
+  if (slot.hears === 'if_part') return { slot: slot.id, value: readIfThen(message, language)?.condition ?? message.trim() };
   const value = slot.id === 'topic' ? stripTopicLead(message, language) : message.trim();
   return value === '' ? undefined : { slot: slot.id, value: value.slice(0, 500) };
+}
+
+const ORDINALS = {
+  en: ['first|1st', 'second|2nd', 'third|last'].map((word) => new RegExp(`^(?:i (?:like|take|choose|prefer) )?(?:the )?(?:${word})(?: one)?$`, 'u')),
+  fr: ['première?|premier|1re', 'deuxième|seconde?|2e', 'troisième|dernière?|dernier'].map((word) => new RegExp(`^(?:je (?:prends|choisis|préfère) )?(?:la |le )?(?:${word})$`, 'u')),
+};
+
+/** "The first one", after choices were listed or an idea was shared. */
+function numbered(slot: Slot | undefined, state: FlowState, message: string, language: Language): SlotUpdate | undefined {
+  if (slot?.type !== 'text' || (state.idea === null && (state.attempts[slot.id] ?? 0) < 2)) return undefined;
+  const choice = slot.choices[ORDINALS[language].findIndex((pattern) => pattern.test(plain(message)))];
+  return choice ? { slot: slot.id, value: choice.label[language] } : undefined;
 }
 
 function chosen(slot: Slot, message: string, language: Language): string | undefined {
@@ -111,9 +123,9 @@ function overheard(flow: Flow, state: FlowState, message: string, language: Lang
   const thenSlot = state.turn > 0 ? listening('then_part', true) : undefined;
   const thenAsked = state.asked ? flow.slots.get(state.asked)?.hears === 'then_part' : false;
   const ifSlot = listening('if_part', true) ?? (thenAsked ? [...flow.slots.values()].find((slot) => slot.hears === 'if_part') : undefined);
-  if (plan && ifSlot && (thenSlot || thenAsked) && /^(?:i\b|i'|je\b|j')/iu.test(plan.then)) {
-    updates.push({ slot: ifSlot.id, value: plan.if });
-    if (thenSlot) updates.push({ slot: thenSlot.id, value: plan.then });
+  if (plan && ifSlot && (thenSlot || thenAsked) && /^(?:i\b|i'|je\b|j')/iu.test(plan.action)) {
+    updates.push({ slot: ifSlot.id, value: plan.condition });
+    if (thenSlot) updates.push({ slot: thenSlot.id, value: plan.action });
   }
   const moment = readMoment(message, language);
   const momentSlot = listening('moment', true);

@@ -6,7 +6,7 @@ const IF_THEN: Record<Language, RegExp> = {
   fr: /(?<!\p{L})(?:si|quand|lorsque|dès que|s'|lorsqu')\s?(.{3,160}?)\s*,?\s+alors\s*,?\s+(.{3,200})$|(?<!\p{L})(?:si|quand|lorsque|dès que)\s+(.{3,160}?),\s+(je\s.{3,200})$/iu,
 };
 
-export type IfThen = { if: string; then: string };
+export type IfThen = { condition: string; action: string };
 
 /** "If I start to hesitate, then I open the file" in both halves, without the words "if" and "then". */
 export function readIfThen(text: string, language: Language): IfThen | undefined {
@@ -14,7 +14,7 @@ export function readIfThen(text: string, language: Language): IfThen | undefined
   const condition = match?.[1] ?? match?.[3];
   const action = match?.[2] ?? match?.[4];
   if (!condition || !action) return undefined;
-  return { if: tidy(condition), then: tidy(action) };
+  return { condition: tidy(condition), action: tidy(action) };
 }
 
 /** The answer to "what will you do then?", without a leading "then". */

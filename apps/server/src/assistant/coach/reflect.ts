@@ -2,7 +2,7 @@ import { countWords } from '../flow/expression.ts';
 import type { Flow, FlowState, Language, Slot } from '../flow/flow.ts';
 import { clausesOf, keyClause, shortWords } from './clause.ts';
 import { echoOf } from './echo.ts';
-import { feelingPhrase, feelingsIn } from './feelings.ts';
+import { feelingsIn, feelingsPhrase } from './feelings.ts';
 import { reflections } from './phrases/reflections.ts';
 import { hearSignals } from './signals.ts';
 import { capitalised, hash, quoted } from './wording.ts';
@@ -13,42 +13,62 @@ export type Part = { kind: PartKind; text: string; open?: boolean };
 
 export type Listening = { flow: Flow; before: FlowState; after: FlowState; message: string; language: Language; address: Address; voice: Voice; seed: string };
 
-/** Slots worth coming back to, the person's own reasons first. */
-const WORTH_QUOTING = ['why', 'value_in_it', 'goal', 'automatic_thought', 'feeling', 'changing', 'reality', 'topic'];
-/** After these answers something said earlier belongs beside it. */
-const CALLS_BACK = ['goal', 'options', 'obstacle', 'plan_then', 'changing', 'sign', 'takeaway'];
-const STRENGTHENED = ['why', 'options', 'obstacle', 'plan_when', 'evidence_against', 'stronger', 'lesson', 'confidence'];
+/** What was said earlier belongs beside these answers: a goal beside its reason, a way beside the goal. */
+const CALLS_BACK: Record<string, string[]> = {
+  goal: ['why', 'value_in_it'],
+  options: ['goal'],
+  obstacle: ['staying'],
+  changing: ['staying'],
+  plan_then: ['why', 'value_in_it', 'goal'],
+  takeaway: ['goal', 'why'],
+};
+const STRENGTHENED = ['why', 'options', 'obstacle', 'plan_when', 'evidence_against', 'stronger', 'lesson'];
 
 const part = (kind: PartKind, text: string | undefined): Part[] => (text === undefined ? [] : [{ kind, text }]);
 
 /** What is given back before the next question: always something, in the person's own words where that can be done. */
 export function reflect(listening: Listening, answered: Slot | undefined): Part[] {
-  const { after, before, voice, language, message } = listening;
+  const { after, voice, language, message } = listening;
   if (answered?.type === 'scale') {
     const value = after.slots[answered.id];
-    const number = part('reflection', voice.say('number', reflections.number, { value: String(value).replace('-', '−') }));
-    return [...number, ...(STRENGTHENED.includes(answered.id) && Number(value) >= 8 ? affirmed(listening) : [])];
+    const pool = typeof value === 'number' ? readinessPool(answered.id, value) : undefined;
+    const meant = pool === undefined ? undefined : voice.say(pool, reflections[pool], { value: String(value) });
+    if (meant !== undefined) return part('complex_reflection', meant);
+    return part('reflection', voice.say('number', reflections.number, { value: String(value).replace('-', '−') }));
   }
   if (answered?.type === 'choice') return [];
   const parts = ownWords(listening, answered);
-  const movedOn = after.sequence !== before.sequence;
-  if (answered && (CALLS_BACK.includes(answered.id) || movedOn) && countWords(parts.map((each) => each.text).join(' ')) <= 16) {
-    parts.push(...calledBack(listening, answered));
-  } else if (answered && STRENGTHENED.includes(answered.id) && hash(`${listening.seed}${after.turn}`) % 2 === 0) parts.push(...affirmed(listening));
+  const back = answered && countWords(parts.map((each) => each.text).join(' ')) <= 18 ? calledBack(listening, answered) : [];
+  if (back.length > 0) parts.push(...back);
+  else if (answered && STRENGTHENED.includes(answered.id) && hash(`${listening.seed}${after.turn}`) % 2 === 0) parts.push(...affirmed(listening));
   if (parts.length > 0) return parts;
   return part('reflection', voice.say('quote', reflections.quote, { value: quoted(shortWords(message, language), language) }));
+}
+
+/** What a high or low number on a ruler tells, beyond the number. */
+function readinessPool(slot: string, value: number): 'importanceHigh' | 'importanceLow' | 'confidenceHigh' | 'confidenceLow' | undefined {
+  if (slot === 'importance') return value >= 7 ? 'importanceHigh' : value <= 4 ? 'importanceLow' : undefined;
+  if (slot === 'confidence') return value >= 7 ? 'confidenceHigh' : value <= 5 ? 'confidenceLow' : undefined;
+  return undefined;
 }
 
 const affirmed = ({ voice }: Listening): Part[] => part('affirmation', voice.say('affirm', reflections.affirm));
 
 function ownWords(listening: Listening, answered: Slot | undefined): Part[] {
-  const { voice, language, message, address, seed, after } = listening;
+  const { voice, language, address, seed, after, before } = listening;
+  const value = answered && after.slots[answered.id] !== before.slots[answered.id] ? after.slots[answered.id] : undefined;
+  // The slot's value has lost its "then" or its "I would like to talk about"; the message itself may hold more feeling.
+  const message = answered?.hears && typeof value === 'string' ? value : listening.message;
+  if (hearSignals(message, language).harsh) return part('complex_reflection', voice.say('harsh', reflections.harsh));
+  if (answered && (answered.type === 'moment' || answered.hears === 'then_part')) return authored(listening, answered, message);
   const sides = doubleSided(listening);
   if (sides) return part('complex_reflection', voice.say('double', reflections.double, sides));
   const clause = keyClause(message, language);
-  const echo = clause ? echoOf(clause, language, address) : undefined;
-  const feeling = feelingsIn(message, language)[0];
-  const felt = feeling ? voice.say('feeling', reflections.feeling, { feeling: feelingPhrase(feeling, language) }) : undefined;
+  // A short message is given back whole: half of "it is hard but I am learning" would be another message.
+  const whole = clause !== undefined && (countWords(message) > 14 || countWords(clause) >= countWords(message) * 0.6);
+  const echo = clause && whole ? echoOf(clause, language, address) : undefined;
+  const feeling = feelingsPhrase(feelingsIn(message, language), language);
+  const felt = feeling ? voice.say('feeling', reflections.feeling, { feeling }) : undefined;
   // A feeling in the same clause would be said twice; then the feeling alone is the reflection.
   if (felt && (!clause || !echo || feelingsIn(clause, language).length > 0 || countWords(message) <= 4)) return part('complex_reflection', felt);
   const said = echo
@@ -57,9 +77,14 @@ function ownWords(listening: Listening, answered: Slot | undefined): Part[] {
   if (said && (!answered || answered.reflect.en.length === 0 || hash(`${seed}${after.turn}echo`) % 3 !== 0)) {
     return [...part('reflection', said), ...part('complex_reflection', felt)];
   }
+  const own = answered ? authored(listening, answered, message) : [];
+  return [...(own.length > 0 ? own : part('reflection', said)), ...part('complex_reflection', felt)];
+}
+
+/** The slot's own way to give an answer back, else a plain quotation. */
+function authored({ voice, language }: Listening, answered: Slot, message: string): Part[] {
   const value = quoted(shortWords(message, language), language);
-  const authored = answered && answered.reflect.en.length > 0 ? voice.say(`reflect.${answered.id}`, answered.reflect, { value }) : undefined;
-  return [...part('reflection', authored ?? said ?? voice.say('quote', reflections.quote, { value })), ...part('complex_reflection', felt)];
+  return part('reflection', voice.say(`reflect.${answered.id}`, answered.reflect, { value }) ?? voice.say('quote', reflections.quote, { value }));
 }
 
 /** Both sides of one message: a clause that wants to move and one that wants to stay. */
@@ -83,12 +108,12 @@ function doubleSided({ message, language, address }: Listening): Record<string, 
 /** An earlier slot quoted once, when it was not said in this very message. */
 function calledBack(listening: Listening, answered: Slot): Part[] {
   const { before, after, voice, language } = listening;
-  const earlier = WORTH_QUOTING.find((id) => {
+  const earlier = CALLS_BACK[answered.id]?.find((id) => {
     const value = before.slots[id];
-    return typeof value === 'string' && id !== answered.id && !after.quoted.includes(id) && countWords(value) >= 2 && Object.values(before.slots).indexOf(value) !== -1;
+    return typeof value === 'string' && id !== before.asked && !after.quoted.includes(id) && countWords(value) >= 3;
   });
   if (!earlier) return [];
-  const words = shortWords(String(before.slots[earlier]), language, 10);
+  const words = shortWords(String(before.slots[earlier]), language, 12);
   const said = voice.say('backward', reflections.backward, { earlier: quoted(words, language) });
   if (said === undefined) return [];
   after.quoted.push(earlier);
@@ -96,15 +121,16 @@ function calledBack(listening: Listening, answered: Slot): Part[] {
 }
 
 /** Two or three pieces of the slot table in one sentence, at the threshold of a new part. */
-export function summarised({ after, voice, language }: Listening): Part[] {
-  const short = (id: string) => (after.slots[id] === undefined ? undefined : quoted(shortWords(String(after.slots[id]), language, 8), language));
-  const feeling = after.slots.feeling === undefined ? undefined : feelingsIn(String(after.slots.feeling), language)[0];
-  const pieces = [
-    short('topic'),
-    feeling ? feelingPhrase(feeling, language) : undefined,
-    short('why') ?? short('value_in_it'),
-  ].filter((piece) => piece !== undefined);
+export function summarised({ after, voice, language, address }: Listening): Part[] {
+  // A clause turned to the second person where that is certain, else the words themselves; nothing cut in the middle.
+  const short = (id: string) => {
+    const words = after.slots[id] === undefined ? '…' : shortWords(String(after.slots[id]), language, 12);
+    return words.endsWith('…') ? undefined : (echoOf(words, language, address) ?? quoted(words, language));
+  };
+  const feeling = after.slots.feeling === undefined ? undefined : feelingsPhrase(feelingsIn(String(after.slots.feeling), language), language);
+  const there = language === 'fr' ? 'il y a ' : 'there is ';
+  const pieces = [short('topic'), feeling ? there + feeling : undefined, short('why') ?? short('value_in_it')].filter((piece) => piece !== undefined);
   if (pieces.length < 2) return [];
-  const list = pieces.slice(0, -1).join(', ') + (language === 'fr' ? ' et ' : ' and ') + pieces.at(-1);
+  const list = `${pieces.slice(0, -1).join(', ')}${language === 'fr' ? ', et ' : ', and '}${pieces.at(-1)}`;
   return part('complex_reflection', voice.say('summary', reflections.summary, { list }));
 }

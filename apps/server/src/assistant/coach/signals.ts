@@ -44,11 +44,15 @@ const CHANGE = both(
 );
 const SUSTAIN = both(
   "i can't|i cannot|i don't want|i'm not ready|it's no use|it won't|too (?:hard|difficult|late|tired|busy)|i always|i never|i keep (?:putting|avoiding|failing)|no time|afraid|scared|not the right time|it's easier",
-  "je ne peux pas|je peux pas|je n'arrive pas|j'arrive pas|je ne veux pas|pas prête?|ça ne sert à rien|cela ne sert à rien|trop (?:dur|difficile|tard|de travail)|je remets|pas le temps|peur|pas le bon moment|c'est plus (?:simple|facile)|j'évite",
+  "je ne peux pas|je peux pas|je n'(?:y )?arrive pas|j'(?:y )?arrive pas|je ne veux pas|pas prête?|ça ne sert à rien|cela ne sert à rien|trop (?:dur|difficile|tard|de travail)|je remets|pas le temps|peur|pas le bon moment|c'est plus (?:simple|facile)|j'évite",
 );
 const HARSH = {
   en: /(?<!\p{L})(?:i'm|i am|im) (?:just |so |such |really |simply )*(?:a |an )?(?:useless|stupid|worthless|not good enough|failure|impostor|imposter|fraud|incompetent|idiot|lazy|rubbish|hopeless at|bad at everything|loser)(?!\p{L})|i (?:always|never) (?:fail|mess(?: everything)? up|get (?:it|anything) right|ruin)|i can't do anything right/u,
-  fr: /(?<!\p{L})je (?:ne )?suis (?:vraiment |trop |juste |tellement |qu')*(?:un |une )?(?:nulle?|incapable|stupide|bonne? à rien|pas à la hauteur|imposteur|idiote?|bête|mauvaise? en tout|paresseux|paresseuse|ratée?)(?!\p{L})|je (?:rate|gâche|foire) tout|je n'arrive à rien|je n'y arriverai jamais|j'y arriverai jamais/u,
+  fr: /(?<!\p{L})je (?:ne )?suis (?:vraiment |trop |juste |tellement |qu')*(?:un |une )?(?:nul(?:le)?|incapable|stupide|bonne? à rien|pas à la hauteur|imposteur|idiote?|bête|mauvaise? en tout|paresseux|paresseuse|ratée?)(?!\p{L})|je (?:rate|gâche|foire) tout|je n'arrive à rien|je n'y arriverai jamais|j'y arriverai jamais/u,
+};
+const OTHERS_THINK: Patterns = {
+  en: /(?<!(?:^|\s)i )(?:thinks?|believes?|says?|said|sees?|find) (?:that )?$/u,
+  fr: /(?<!(?:^|\s)je )(?:pensent?|croit|croient|dit|dise|disent|trouvent?|imaginent?) qu(?:e |')$/u,
 };
 const TENSE = both("very tense|really tense|extremely (?:tense|stressed|anxious)|so (?:tense|stressed|anxious)|very (?:stressed|anxious)|panick(?:ing|ed)|falling apart|panic", "très (?:tendue?|stressée?|angoissée?|anxieux|anxieuse)|beaucoup de (?:tension|stress)|panique|je craque|à bout de nerfs");
 
@@ -73,7 +77,9 @@ export function hearSignals(message: string, language: Language): Heard {
   const words = plain.split(' ').length;
   const brief = words <= SHORT;
   const is = (patterns: Patterns) => patterns[language].test(plain);
-  const harsh = HARSH[language].exec(plain);
+  const found = HARSH[language].exec(plain);
+  // "She thinks I'm lazy" is about her; "I think I'm lazy" is about oneself.
+  const harsh = found && !OTHERS_THINK[language].test(plain.slice(0, found.index)) ? found : null;
   const aside: Aside | null = is(WHO) ? 'who' : is(MEMORY) ? 'memory' : is(ADVICE) ? 'advice' : THANKS[language].test(plain) ? 'thanks' : brief && is(WHAT_DO_YOU_MEAN) ? 'explain' : null;
   return {
     aside,

@@ -294,10 +294,10 @@ export function planOf(flow: Flow, state: FlowState): Plan | null {
     const value = slot && state.slots[slot.id];
     return value === undefined ? null : String(value);
   };
-  const when = heard('if_part');
-  const then = heard('then_part');
+  const condition = heard('if_part');
+  const action = heard('then_part');
   const goal = state.slots.goal === undefined ? null : String(state.slots.goal);
-  return when && then ? { goal, if: when, then, when: heard('moment') } : null;
+  return condition && action ? { goal, condition, action, when: heard('moment') } : null;
 }
 
 /** A model's proposal: its slots are checked, and only edges that exist are taken, from `SURE_ENOUGH` on. */
@@ -320,4 +320,6 @@ function follow(flow: Flow, state: FlowState, event: Extract<FlowEvent, { type: 
   const wanted = event.transition === 'next' || (event.transition === 'goto' && target !== undefined && target.id === event.target);
   if (wanted && isFinished(here, state, signals)) leave(flow, state, effects, signals);
   settle(flow, state, effects, signals);
+  // What the model already heard must not be taken for the answer to come.
+  if (state.asked !== null && state.slots[state.asked] !== undefined) state.asked = nextSlot(flow, state)?.id ?? null;
 }

@@ -162,7 +162,8 @@ export type FlowEvent =
   | { type: 'safety_left' }
   | { type: 'stop_requested' };
 
-export type Plan = { goal: string | null; if: string; then: string; when: string | null };
+/** "If `condition`, then `action`", with the goal and the first moment when they are known. */
+export type Plan = { goal: string | null; condition: string; action: string; when: string | null };
 
 export type FlowEffect =
   | { type: 'subsequence_finished'; id: string }

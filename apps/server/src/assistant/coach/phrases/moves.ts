@@ -3,15 +3,15 @@ import type { Variants } from '../../flow/flow.ts';
 /** What the coach says around the questions of the flow; the questions themselves stand in the flow files. */
 export const moves = {
   welcome: {
-    en: ['Good to have you here.', 'Welcome. There is time.', 'Hello. Let us take this at your pace.', 'Good that you came.', 'Hello, and welcome.', 'Welcome back to yourself for a moment.', 'Hello. Nothing has to be finished today.', 'Good to meet you here.'],
+    en: ['Good to have you here.', 'Welcome. There is time.', 'Hello. Let us take this at your pace.', 'Good that you came.', 'Hello, and welcome.', 'Hello. Let us begin where you are.', 'Hello. Nothing has to be finished today.', 'Good to meet you here.'],
     fr: ['Bienvenue.', 'Bonjour. Nous avons le temps.', 'Bonjour. Allons à [ton|votre] rythme.', 'C\'est bien d\'être là.', 'Bonjour et bienvenue.', 'Bienvenue dans ce moment à [toi|vous].', 'Bonjour. Rien ne doit être fini aujourd\'hui.', 'Bonjour, prenons ce moment.'],
   },
   rephrase: {
-    en: ['Let me ask it differently.', 'That is a fair answer. Another way in:', 'Take your time. Put differently:', 'No hurry. I will try it another way.', 'Not knowing is fine. Perhaps like this:', 'It does not come at once. Try this:', 'My question was not very clear. Again, simpler:', 'Let us come at it from the side.', 'It may need another door.'],
-    fr: ['Je le demande autrement.', 'C\'est une réponse recevable. Par un autre chemin :', '[Prends|Prenez] le temps. Dit autrement :', 'Rien ne presse. J\'essaie autrement.', 'Ne pas savoir, cela va aussi. Peut-être ainsi :', 'Cela ne vient pas tout de suite. Essayons ceci :', 'Ma question n\'était pas très claire. Plus simplement :', 'Prenons-le de côté.', 'Il faut peut-être une autre porte.'],
+    en: ['Let me ask it differently.', 'That is a fair answer.', 'Take your time.', 'No hurry. I will try another way.', 'Not knowing is fine.', 'It does not always come at once.', 'My question was not very clear.', 'Let us come at it from the side.', 'It may need another door.'],
+    fr: ['Je le demande autrement.', 'C\'est une réponse comme une autre.', '[Prends|Prenez] le temps.', 'Rien ne presse. J\'essaie autrement.', 'Ne pas savoir, cela va aussi.', 'Cela ne vient pas toujours tout de suite.', 'Ma question n\'était pas très claire.', 'Prenons les choses par un autre bout.', 'Il faut peut-être une autre porte.'],
   },
   more: {
-    en: ['A little more, if you can.', 'Could be many things, that.', 'I would like to follow you.', 'That is a beginning.', 'Help me to picture it.', 'I have a word now, not yet the picture.', 'A sentence more would help me.', 'Short, and there may be more behind it.', 'I am listening.'],
+    en: ['A little more, if you can.', 'That could be many things.', 'I would like to follow you.', 'That is a beginning.', 'Help me to picture it.', 'I have a word now, not yet the picture.', 'A sentence more would help me.', 'Short, and there may be more behind it.', 'I am listening.'],
     fr: ['Un peu plus, si possible.', 'Cela peut être bien des choses.', 'J\'aimerais [te|vous] suivre.', 'C\'est un début.', '[Aide-moi|Aidez-moi] à me le représenter.', 'J\'ai un mot, pas encore l\'image.', 'Une phrase de plus m\'aiderait.', 'C\'est court, et il y a peut-être plus derrière.', 'J\'écoute.'],
   },
   choices: {

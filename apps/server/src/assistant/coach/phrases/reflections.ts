@@ -18,7 +18,7 @@ export const reflections = {
   quote: {
     en: [
       '{value}: I keep that.', 'You say {value}.', '{value}. I hear that.', 'Your words: {value}.', '{value}; that says something.', 'So there is this: {value}.',
-      '{value}. Thank you for putting it plainly.', 'I note {value}.', '{value}: that counts.', 'All right: {value}.', 'What you name is {value}.', '{value}. I am following.',
+      '{value}. Thank you for putting it plainly.', 'I note {value}.', '{value}: that counts for something.', 'All right: {value}.', 'What you name is {value}.', '{value}. I am following.',
     ],
     fr: [
       '{value} : je garde cela.', '[Tu dis|Vous dites] {value}.', "{value}. J'entends.", '[Tes mots|Vos mots] : {value}.', '{value} ; cela dit quelque chose.', 'Il y a donc ceci : {value}.',
@@ -28,11 +28,11 @@ export const reflections = {
   feeling: {
     en: [
       'There is {feeling} in that.', 'I hear {feeling}.', 'It sounds like {feeling}.', 'Underneath, {feeling}.', 'And with it comes {feeling}.', 'That carries {feeling}.',
-      'So part of it is {feeling}.', 'One can feel {feeling} there.', 'It leaves you with {feeling}.', 'What comes through is {feeling}.',
+      'So there is {feeling} in it.', 'You carry {feeling} there.', 'It leaves you with {feeling}.', 'What comes through is {feeling}.',
     ],
     fr: [
       'Il y a là {feeling}.', "J'entends {feeling}.", 'On dirait {feeling}.', 'Au fond, {feeling}.', 'Et avec cela, {feeling}.', 'Cela porte {feeling}.',
-      'Une part de cela, c\'est {feeling}.', 'On y sent {feeling}.', 'Cela [te|vous] laisse {feeling}.', 'Ce qui transparaît, c\'est {feeling}.',
+      'Cela se vit avec {feeling}.', 'On y sent {feeling}.', 'Cela [te|vous] laisse {feeling}.', 'Ce qui transparaît, c\'est {feeling}.',
     ],
   },
   double: {
@@ -55,6 +55,10 @@ export const reflections = {
       'Il y a quelques lignes, il y avait {earlier}.', 'J\'ai encore {earlier} en tête.', 'Cela touche à ce qui a été dit avant : {earlier}.', 'Avec {earlier} en vue, cela se comprend.', '[Tu m\'as|Vous m\'avez] dit {earlier}.',
     ],
   },
+  harsh: {
+    en: ['That is a hard sentence about yourself.', 'You are strict with yourself there.', 'I hear how sharply you judge yourself.', 'You would hardly say that to a friend.', 'That is a heavy thing to tell oneself.', 'There is a stern voice in that.', 'You do not spare yourself.', 'That thought cuts deep.'],
+    fr: ["C'est une phrase dure envers [toi-même|vous-même].", '[Tu es|Vous êtes] sévère, là.', "J'entends à quel point [tu te juges|vous vous jugez].", "[Tu ne dirais|Vous ne diriez] guère cela à une personne proche.", "C'est lourd à se dire.", 'Il y a là une voix sévère.', '[Tu ne t\'épargnes pas|Vous ne vous épargnez pas].', 'Cette pensée fait mal.'],
+  },
   summary: {
     en: ['Let me gather it up: {list}.', 'So far I have this: {list}.', 'Put together: {list}.', 'This is what I have understood: {list}.', 'In short: {list}.', 'If I lay it side by side: {list}.', 'Where we are: {list}.', 'To sum up: {list}.'],
     fr: ['Je rassemble : {list}.', "Jusqu'ici, j'ai ceci : {list}.", 'Mis ensemble : {list}.', "Voici ce que j'ai compris : {list}.", 'En bref : {list}.', 'Côte à côte : {list}.', 'Voilà où nous en sommes : {list}.', 'Pour résumer : {list}.'],
@@ -63,14 +67,30 @@ export const reflections = {
     en: ['A {value}.', 'So, {value}.', '{value}, then.', 'Around {value}.', '{value}: good to know.', 'You put it at {value}.', '{value}. I take it as you feel it.', 'At {value}, for now.', '{value} today.'],
     fr: ['Un {value}.', 'Donc, {value}.', 'Disons {value}.', 'Autour de {value}.', "{value} : c'est bon à savoir.", '[Tu le situes|Vous le situez] à {value}.', '{value}. Je le prends tel quel.', 'À {value}, pour le moment.', "{value} aujourd'hui."],
   },
+  importanceHigh: {
+    en: ['{value}: this is no side issue for you.', 'At {value}, it weighs a lot.', '{value}; so most of you wants it to move.', 'A {value} means it will not leave you alone.', '{value}: it takes up room in your life.', 'With a {value}, it has waited long enough.'],
+    fr: ["{value} : ce n'est pas un détail pour [toi|vous].", 'À {value}, cela pèse beaucoup.', "{value} ; une grande part de [toi|vous] veut donc que cela bouge.", 'Un {value}, cela ne laisse pas tranquille.', '{value} : cela prend de la place dans [ta|votre] vie.', 'Avec un {value}, cela a assez attendu.'],
+  },
+  importanceLow: {
+    en: ['{value}: so part of you could leave it as it is.', 'At {value}, it does not press you much.', 'A {value}; it may be more of an "ought to".', '{value}: something else matters more just now.', 'So, {value}: you could live with it.', 'Only {value}. It may be somebody else who minds.'],
+    fr: ["{value} : une part de [toi|vous] pourrait donc laisser les choses ainsi.", 'À {value}, cela ne presse pas vraiment.', "Un {value} ; c'est peut-être plutôt un « il faudrait ».", "{value} : autre chose compte davantage en ce moment.", 'Donc {value} : on pourrait vivre avec.', "Seulement {value}. Cela gêne peut-être surtout quelqu'un d'autre."],
+  },
+  confidenceHigh: {
+    en: ['{value}: you trust yourself with this.', 'At {value}, it feels within reach.', 'A {value}: the plan seems to fit you.', '{value}; you can already see yourself doing it.', 'With {value}, you are nearly there in your mind.', '{value}: that is firm ground.'],
+    fr: ['{value} : [tu te fais|vous vous faites] confiance là-dessus.', 'À {value}, cela paraît à portée de main.', 'Un {value} : le plan semble convenir.', "{value} ; [tu t'y vois|vous vous y voyez] déjà.", 'Avec {value}, le pas est presque fait en pensée.', "{value} : c'est du solide."],
+  },
+  confidenceLow: {
+    en: ['{value}: something in it does not convince you yet.', 'At {value}, part of you expects it to fail.', 'A {value}: the step may be a little too big.', '{value}; you are being careful with yourself.', 'So, {value}: a part of you holds back.', '{value}: the plan is not quite yours yet.'],
+    fr: ["{value} : quelque chose ne convainc pas encore.", "À {value}, une part de [toi|vous] s'attend à ce que cela rate.", 'Un {value} : le pas est peut-être un peu grand.', '{value} ; [tu restes|vous restez] sur [tes|vos] gardes.', 'Donc {value} : une part de [toi|vous] retient.', "{value} : le plan n'est pas encore tout à fait le [tien|vôtre]."],
+  },
   affirm: {
     en: [
       'That took some honesty.', 'You have thought about this.', 'It is good that you look at it squarely.', 'You know yourself here.', 'That is a clear way to say it.', 'You are taking this seriously.',
-      'There is care in how you say that.', 'You are already doing something about it.', 'That is a real step.', 'You did not take the easy answer.',
+      'There is care in how you say that.', 'It is good that you say it.', 'That deserves to be said.', 'You are being straight with yourself.',
     ],
     fr: [
       'Il fallait une certaine honnêteté.', '[Tu y as|Vous y avez] réfléchi.', "C'est bien de regarder cela en face.", '[Tu te connais|Vous vous connaissez] bien ici.', "C'est dit clairement.", '[Tu prends|Vous prenez] cela au sérieux.',
-      'Il y a du soin dans cette façon de le dire.', '[Tu fais|Vous faites] déjà quelque chose.', "C'est un vrai pas.", '[Tu n\'as|Vous n\'avez] pas choisi la réponse facile.',
+      'Il y a du soin dans cette façon de le dire.', "C'est bien de le dire.", 'Cela méritait d\'être dit.', "C'est une façon franche de voir les choses.",
     ],
   },
 } satisfies Record<string, Variants>;
