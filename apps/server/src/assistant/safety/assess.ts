@@ -1,8 +1,8 @@
 import { bystander, comesNow, hasHappened, inFiction, isBereaved, isNegated, isPast, speaksOfWork, thinksOfIt } from './context.ts';
 import type { Hit } from './context.ts';
 import { withoutIdioms } from './idioms.ts';
-import { englishGroups } from './lexicon-en.ts';
-import { frenchGroups } from './lexicon-fr.ts';
+import { englishPatterns } from './lexicon-en.ts';
+import { frenchPatterns } from './lexicon-fr.ts';
 import { normalise } from './normalise.ts';
 import type { Pattern, PatternLevel, SafetyCategory } from './pattern.ts';
 
@@ -25,7 +25,9 @@ const LEVELS = ['none', 'concern', 'crisis', 'imminent'] as const;
 const HYPERBOLE = new Set(['en.kms', 'en.want-die', 'en.me-die', 'en.kill-self', 'en.die', 'fr.mourir', 'fr.etre-mort', 'fr.me-tuer']);
 /** More hits of one pattern than this change nothing. */
 const HITS_OF_A_PATTERN = 8;
-const GROUPS = [...englishGroups, ...frenchGroups];
+/** Characters of a sentence that are read on each side of a hit. */
+const REACH = 200;
+const PATTERNS = [...englishPatterns, ...frenchPatterns];
 
 type Judged = { pattern: Pattern; level: number; self: boolean; bereaved: boolean; negated: boolean; weakWords: string };
 
@@ -37,26 +39,24 @@ export function assess(message: string): SafetyAssessment {
   const { text: read, laughs, quotes } = normalise(message);
   const text = withoutIdioms(read);
   const judged: Judged[] = [];
-  for (const { needs, patterns } of GROUPS) {
-    if (!needs.test(text)) continue;
-    for (const pattern of patterns) {
-      let count = 0;
-      pattern.find.lastIndex = 0;
-      for (let match = pattern.find.exec(text); match && count < HITS_OF_A_PATTERN; match = pattern.find.exec(text), count++) {
-        const verdict = judge(pattern, cut(text, match.index, match[0]), { text, laughs, quotes });
-        if (verdict) judged.push(verdict);
-        if (match[0] === '') pattern.find.lastIndex++;
-      }
+  for (const pattern of PATTERNS) {
+    let count = 0;
+    pattern.find.lastIndex = 0;
+    for (let match = pattern.find.exec(text); match && count < HITS_OF_A_PATTERN; match = pattern.find.exec(text), count++) {
+      const verdict = judge(pattern, cut(text, match.index, match[0]), { text, laughs, quotes });
+      if (verdict) judged.push(verdict);
     }
   }
   return conclude(judged, text);
 }
 
+/** The sentence around a hit, as far as it matters: a message without a full stop must not cost more than one with them. */
 function cut(text: string, at: number, found: string): Hit {
-  const start = text.lastIndexOf('|', at) + 1;
-  const stop = text.indexOf('|', at + found.length);
-  const end = stop === -1 ? text.length : stop;
-  return { found, before: text.slice(start, at), after: text.slice(at + found.length, end), sentence: text.slice(start, end) };
+  const past = at + found.length;
+  const start = Math.max(text.lastIndexOf('|', at) + 1, at - REACH);
+  const stop = text.indexOf('|', past);
+  const end = Math.min(stop === -1 ? text.length : stop, past + REACH);
+  return { found, before: text.slice(start, at), after: text.slice(past, end), sentence: text.slice(start, end) };
 }
 
 type Message = { text: string; laughs: boolean; quotes: boolean };

@@ -83,11 +83,14 @@ const WORK = / (?:training|formation|workshop|atelier|course|cours|volunteer|ben
 export const speaksOfWork = ({ sentence }: Hit): boolean => WORK.test(sentence) && !/ (?:thinking of|thinking about|want to|envie de|pense au|pense a) /.test(sentence);
 
 const THINKING =
-  / (?:think|thinks|thinking|thought|thoughts|consider|considering|contemplat\w*|plan|planning|attempt\w*|want|wants|tried|try|feel|feeling|option|solution|only|answer|way|commit|about|obsess\w*|escape|urge|ideation|pense|penser|pensais|pensees?|songe|songer|idee|idees|envie|envies|tent\w*|projet|veux|commettre|option|seule|obsede\w*|hante|parler|peur|suis|reste|reponse|issue|crise|appelle|attire|plus que) /;
+  / (?:think|thinks|thinking|thought|thoughts|consider|considering|contemplat\w*|plan|planning|attempt\w*|want|wants|tried|try|feel|feeling|option|solution|only|answer|way|commit|obsess\w*|escape|urge|ideation|pense|penser|pensais|pensees?|songe|songer|idee|idees|envie|envies|tent\w*|projet|veux|commettre|option|seule|obsede\w*|hante|parler|peur|suis|reste|reponse|issue|crise|appelle|attire|plus que) /;
+const WANTING = / (?:i|im|ive|je|j) (?:[a-z]+ ){0,3}(?:think|thinking|want|consider|considering|pense|veux|envie|songe) /;
 const FIRST = / (?:i|im|ive|id|my|me|je|j|m|mes|mon|ma|moi) /;
 /** A bare mention becomes the writer's own when they say they think of it, or when it is nearly all they say. */
 export const thinksOfIt = ({ sentence }: Hit): boolean =>
-  (THINKING.test(sentence) && (FIRST.test(sentence) || sentence.trim().split(' ').length <= 6)) || sentence.trim().split(' ').length <= 3;
+  (!inFiction(sentence) || WANTING.test(sentence)) &&
+  ((THINKING.test(sentence) && (FIRST.test(sentence) || sentence.trim().split(' ').length <= 6)) ||
+    sentence.trim().split(' ').length <= 3);
 
 const BEREAVED =
   / (?:died by suicide|dead by suicide|killed (?:him|her|them)sel\w+|took (?:his|her|their) (?:own )?li\w+|hanged (?:him|her)self|committed suicide|lost (?:[a-z]+ ){1,4}to suicide|suicide of (?:my|a|our)|s (?:est|etait) (?:suicidee?|tuee?|pendue?|donne la mort|ote la vie|defenestree?|foutue? en l air)|mis fin a ses jours|suicide de (?:mon|ma|mes|notre|un|une)|(?:died|dead) (?:from|of) suicide|(?:after|since|apres|depuis) (?:the|his|her|my|le|son|sa) (?:[a-z]+ )?(?:s )?suicide) /;

@@ -31,9 +31,12 @@ const LAUGH = /[\u{1F602}\u{1F923}\u{1F606}\u{1F605}\u{1F480}]|\b(?:lol|lmao|rof
 
 const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '€': 'e', '+': 't' };
 
+/** Longer runs of letters are no words, and are not looked at as such. */
+const LONGEST_WORD = 60;
+
 /** "su1c1de" reads as letters, "3114", "15h" and "4x4" stay numbers. */
 function unleet(word: string): string {
-  if (!/[a-z].*[0134578@$!€+]|[0134578@$!€+].*[a-z].*[a-z]/.test(word)) return word;
+  if (word.length > LONGEST_WORD || !/[a-z]/.test(word) || !/[013457@$!€+]/.test(word)) return word;
   if (/^\d+[a-z]{1,3}$|^[a-z]\d+$|^[a-z]+\d+$/.test(word)) return word;
   return word.replace(/[013457@$!€+]/g, (sign) => LEET[sign] ?? sign);
 }
@@ -41,6 +44,7 @@ function unleet(word: string): string {
 /** Letters taken out or starred: "su*cide", "s**cide", "k*ll", "su_cide". */
 function unmask(word: string): string {
   if (!word.includes('*')) return word;
+  if (word.length > LONGEST_WORD) return word.replaceAll('*', '');
   if (/^s[u*]{0,2}[i*]{0,2}[c*][i*]d(?:e|\*)?$/.test(word) || /^s\*+(?:cide|ide|de)$/.test(word)) return 'suicide';
   if (/^s[u*]{1,2}[i*]{0,2}[c*][i*]d[a*]l$/.test(word)) return 'suicidal';
   if (/^s[u*]{1,2}[i*]{0,2}[c*][i*]d[e*]r$/.test(word)) return 'suicider';
@@ -53,7 +57,7 @@ function unmask(word: string): string {
   return word.replaceAll('*', '');
 }
 
-const ELISION = /^(?:[bcdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|presqu|aujourd)'/;
+const ELISION = /^(?:[bcdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|quelqu|presqu|aujourd)'/;
 
 /** "i'm" and "don't" become one word, "j'ai", "qu'on" and "aujourd'hui" two. */
 function splitApostrophes(word: string): string {

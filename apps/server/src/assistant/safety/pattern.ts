@@ -21,12 +21,8 @@ const GAP = '(?: [a-z0-9]+){0,3}';
 export const phrase = (source: string): RegExp =>
   new RegExp(`(?<= )(?:${source.replaceAll(' ~', GAP).replaceAll(' $', '(?= (?:\\||$))')})(?= )`, 'g');
 
-/** Patterns that need one of a few words: none of them is tried on a message that has none of these words. */
-export type PatternGroup = { needs: RegExp; patterns: Pattern[] };
-
 type Row = [id: string, level: PatternLevel, about: Pattern['about'], source: string];
 
-export const group = (needs: string, category: SafetyCategory, rows: Row[]): PatternGroup => ({
-  needs: new RegExp(` (?:${needs})`),
-  patterns: rows.map(([id, level, about, source]) => ({ id, category, level, about, find: phrase(source) })),
-});
+/** Patterns of one category. */
+export const group = (category: SafetyCategory, rows: Row[]): Pattern[] =>
+  rows.map(([id, level, about, source]) => ({ id, category, level, about, find: phrase(source) }));
