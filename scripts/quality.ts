@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkReply } from '../apps/server/src/assistant/coach/check-reply.ts';
-import { measure } from '../apps/server/src/assistant/coach/measure.ts';
 import type { Figures } from '../apps/server/src/assistant/coach/measure.ts';
+import { measure } from '../apps/server/src/assistant/coach/measure.ts';
 import { simulate } from '../apps/server/src/assistant/coach/simulate.ts';
 import { simulatedPeople } from '../apps/server/src/assistant/coach/simulated-people.ts';
 import { loadFlows } from '../apps/server/src/assistant/flow/load-flows.ts';
@@ -14,7 +14,8 @@ import { loadFlows } from '../apps/server/src/assistant/flow/load-flows.ts';
  */
 const SEEDS = 20;
 const flow = loadFlows(fileURLToPath(new URL('../apps/server/flows', import.meta.url))).current('coaching-core');
-const option = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
+const option = (name: string) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 
 const talk = option('--talk');
 if (talk !== undefined) {
@@ -22,13 +23,17 @@ if (talk !== undefined) {
   for (const person of people) {
     for (const turn of simulate(flow, person, option('--seed') ?? 'read-aloud').turns) {
       const broken = checkReply(turn.reply, { language: person.language, message: turn.message });
-      console.log(`\n> ${turn.message}\n\n${turn.reply}\n  [${turn.quickReplies.join(' | ')}]${broken.length > 0 ? `  broken: ${broken.join()}` : ''}`);
+      console.log(
+        `\n> ${turn.message}\n\n${turn.reply}\n  [${turn.quickReplies.join(' | ')}]${broken.length > 0 ? `  broken: ${broken.join()}` : ''}`,
+      );
     }
   }
 } else {
   const figures = (['en', 'fr'] as const).map((language) => {
     const people = simulatedPeople.filter((person) => person.language === language);
-    const sessions = people.flatMap((person) => Array.from({ length: SEEDS }, (_, seed) => simulate(flow, person, `${person.name}-${seed}`)));
+    const sessions = people.flatMap((person) =>
+      Array.from({ length: SEEDS }, (_, seed) => simulate(flow, person, `${person.name}-${seed}`)),
+    );
     return { language, ...measure(sessions) };
   });
   const goals: [keyof Figures, string, string][] = [
@@ -46,11 +51,17 @@ if (talk !== undefined) {
     ['medianTurns', 'user turns to the end, median', '≤ 12'],
     ['deadEnds', 'dead ends', '0'],
     ['brokenReplies', 'replies that break a rule of the house', '0'],
-    ['resolvedShare', "\"I don't know\" resolved by the ladder", '≥ 0.85'],
+    ['resolvedShare', '"I don\'t know" resolved by the ladder', '≥ 0.85'],
   ];
   console.log(`${'figure'.padEnd(52)}${figures.map((each) => each.language.padStart(8)).join('')}   goal`);
-  for (const [key, label, goal] of goals) console.log(`${label.padEnd(52)}${figures.map((each) => String(each[key]).padStart(8)).join('')}   ${goal}`);
-  const report = JSON.stringify({ measured: 'built-in coach', flow: `${flow.id}@${flow.version}`, seeds: SEEDS, figures });
+  for (const [key, label, goal] of goals)
+    console.log(`${label.padEnd(52)}${figures.map((each) => String(each[key]).padStart(8)).join('')}   ${goal}`);
+  const report = JSON.stringify({
+    measured: 'built-in coach',
+    flow: `${flow.id}@${flow.version}`,
+    seeds: SEEDS,
+    figures,
+  });
   console.log(report);
   const file = option('--json');
   if (file !== undefined) {

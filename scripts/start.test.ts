@@ -19,6 +19,8 @@ await new Promise((resolve) => setTimeout(resolve, Number(process.env.FAKE_NPM_M
 fs.symlinkSync(process.env.FAKE_NODE, 'node_modules/.bin/node');
 fs.mkdirSync('node_modules/zod');
 fs.writeFileSync('node_modules/zod/package.json', '{}');
+const { '': _, ...packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages;
+fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 fs.mkdirSync('node_modules/vite/bin', { recursive: true });
 fs.writeFileSync('node_modules/vite/bin/vite.js', "require('node:fs').writeFileSync('dist/index.html', ''); require('node:fs').appendFileSync('../../vite-runs', 'run\\\\n');");
 `;
@@ -29,6 +31,8 @@ console.log('server runs');
 if (process.env.FAKE_SERVER_EXIT) process.exit(Number(process.env.FAKE_SERVER_EXIT));
 setInterval(() => undefined, 1000);
 `;
+
+const lockOf = (version: string): string => JSON.stringify({ packages: { '': {}, 'node_modules/zod': { version } } });
 
 let clone: string;
 const running = new Set<ChildProcess>();
@@ -47,7 +51,7 @@ beforeEach(() => {
   fs.cpSync(path.join(scripts, 'bootstrap'), path.join(clone, 'scripts/bootstrap'), { recursive: true });
   fs.cpSync(path.join(scripts, 'start.mjs'), path.join(clone, 'scripts/start.mjs'));
   write('package.json', '{ "type": "module", "workspaces": ["apps/*", "packages/*"] }');
-  write('package-lock.json', '{}');
+  write('package-lock.json', lockOf('1'));
   write('npm/npm-cli.js', fakeNpm);
   write('npm/package.json', '{ "type": "module" }');
   write('apps/web/src/main.ts', '');
@@ -119,7 +123,7 @@ describe('OPS-1 npm start on a bare clone', () => {
     write('packages/ui/src/button.test.tsx', 'a test');
     await startAndStop();
     expect([runsOf('npm-runs'), runsOf('vite-runs')]).toEqual([1, 2]);
-    write('package-lock.json', '{ "changed": 1 }');
+    write('package-lock.json', lockOf('2'));
     await startAndStop();
     expect(runsOf('npm-runs')).toBe(2);
   });
@@ -138,13 +142,13 @@ describe('OPS-1 npm start on a bare clone', () => {
     expect(both.filter((each) => /waiting for process \d+/.test(each.output()))).toHaveLength(1);
   });
 
-  it('OPS-1 an installation that is stopped leaves neither stamp nor lock, and the next start makes it whole', async () => {
+  it('OPS-1 an installation that is stopped leaves neither record nor lock, and the next start makes it whole', async () => {
     const first = start({ FAKE_NPM_MS: '20000' });
     await first.saw('installing packages');
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(130);
-    expect(fs.existsSync(path.join(clone, 'node_modules/.stamp-install'))).toBe(false);
+    expect(fs.existsSync(path.join(clone, 'node_modules/.package-lock.json'))).toBe(false);
     expect(fs.readdirSync(clone).filter((name) => name.startsWith('.stamp'))).toEqual([]);
     await startAndStop();
     expect(fs.existsSync(path.join(clone, 'node_modules/zod'))).toBe(true);

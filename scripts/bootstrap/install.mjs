@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { runChild } from './child.mjs';
@@ -7,7 +6,8 @@ import { diskIsFull, npmFailure } from './npm-failure.mjs';
 import { longStep, root, StepFailure, say } from './say.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
-const stampFile = at('node_modules/.stamp-install');
+/** npm's own record of what stands in node_modules; it is written last, so an installation that broke off has none. */
+const recordFile = at('node_modules/.package-lock.json');
 const bytesNeeded = 900_000_000;
 
 function workspaceManifests() {
@@ -19,40 +19,6 @@ function workspaceManifests() {
     }
   }
   return manifests.sort();
-}
-
-/** What npm looks at; a new script or another layout of the file is no reason to install. */
-const relevant = [
-  'name',
-  'version',
-  'workspaces',
-  'dependencies',
-  'devDependencies',
-  'optionalDependencies',
-  'peerDependencies',
-  'overrides',
-  'allowScripts',
-];
-
-function stampNow() {
-  const hash = createHash('sha256').update(fs.readFileSync(at('package-lock.json')));
-  for (const file of workspaceManifests()) {
-    const manifest = JSON.parse(fs.readFileSync(file, 'utf8'));
-    hash.update(JSON.stringify([path.relative(root, file), ...relevant.map((name) => manifest[name] ?? null)]));
-  }
-  return hash.digest('hex');
-}
-
-function readStamp() {
-  try {
-    return fs.readFileSync(stampFile, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
-    throw new StepFailure(
-      `cannot read node_modules (${error.code}); run as the owner of this folder, or make a copy of your own`,
-      { cause: error },
-    );
-  }
 }
 
 /** A direct dependency whose package.json is not there or empty: the folder was damaged after a complete installation. */
@@ -69,6 +35,29 @@ function missingPackage() {
     }
   }
   return undefined;
+}
+
+/** Whether all of package-lock.json stands in node_modules, and nothing else. */
+function stands() {
+  const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {};
+  const { '': _, ...wanted } = packagesOf(at('package-lock.json'));
+  let there;
+  try {
+    there = packagesOf(recordFile);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code) || error instanceof SyntaxError) return false;
+    throw new StepFailure(
+      `cannot read ${recordFile} (${error.code}); run as the owner of this folder, or make a copy of your own`,
+      {
+        cause: error,
+      },
+    );
+  }
+  const same = (a, b) => a.version === b.version && a.integrity === b.integrity;
+  return (
+    Object.entries(wanted).every(([name, one]) => (there[name] ? same(one, there[name]) : one.optional)) &&
+    Object.keys(there).every((name) => wanted[name])
+  );
 }
 
 /** npm as it was started, else the one beside this Node, else the one in PATH. */
@@ -120,7 +109,6 @@ function assertSpace() {
  * @param {(pid: number) => void} onSpawn
  */
 async function npmCi([program, ...first], onSpawn) {
-  fs.rmSync(stampFile, { force: true });
   const args = [
     ...first,
     'ci',
@@ -137,15 +125,17 @@ async function npmCi([program, ...first], onSpawn) {
     throw new StepFailure(`npm cannot be run: ${cause.message}`, { cause });
   });
   if (code === 0 && !diskIsFull(output)) return;
+  // What npm counts as done may hold half-written files.
+  fs.rmSync(recordFile, { force: true });
   throw new StepFailure(npmFailure(output) ?? `npm ci ended with code ${code}; its last lines are above`, {
     detail: output.split('\n').slice(-25).join('\n'),
   });
 }
 
-/** Installs exactly what package-lock.json says, when that is not what stands in node_modules. A broken-off installation leaves no stamp. */
+/** Installs exactly what package-lock.json says, when that is not what stands in node_modules. */
 export async function ensureInstalled() {
   const reason = () => {
-    if (readStamp() !== stampNow()) return 'installing packages';
+    if (!stands()) return 'installing packages';
     const missing = missingPackage();
     return missing && `installing packages again, because ${missing} is missing in node_modules`;
   };
@@ -163,12 +153,11 @@ export async function ensureInstalled() {
       throw new StepFailure(
         `npm ci ended well, but ${missing} is not in node_modules; remove node_modules and start again`,
       );
-    fs.writeFileSync(stampFile, stampNow());
   });
 }
 
 /** For a pinned Node that does not run: the next start installs afresh. */
 export function forgetInstallation() {
-  fs.rmSync(stampFile, { force: true });
+  fs.rmSync(recordFile, { force: true });
   say('the installation looks damaged');
 }
