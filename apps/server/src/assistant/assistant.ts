@@ -1,8 +1,22 @@
+import path from 'node:path';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '#platform/context.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestOrigin, Services } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
-import type { IdentitySeam } from '#principal';
+import { openModelClient } from '#platform/model/model-client.ts';
+import type { RouteScope } from '#platform/route.ts';
+import type { IdentitySeam, Principal } from '#principal';
+import { adminRoutes } from './admin/admin.routes.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
+import { openEventStreams } from './chat/event-stream.ts';
+import { openReplyRuns } from './chat/reply-runs.ts';
+import { configRoutes } from './config/config.routes.ts';
+import type { AssistantContext, AssistantMeans } from './context.ts';
+import { conversationsRoutes } from './conversations/conversations.routes.ts';
+import { erasePerson, schedulePurge } from './conversations/conversations.jobs.ts';
+import { loadFlows } from './flow/load-flows.ts';
+
+const FLOWS = path.resolve(import.meta.dirname, '../../flows');
 
 export type Assistant = {
   readers: EventReader[];
@@ -11,6 +25,58 @@ export type Assistant = {
   close(): Promise<void>;
 };
 
-export async function openAssistant(_services: Services): Promise<Assistant> {
-  return { readers: [], routes: () => {}, start: async () => {}, close: async () => {} };
+const firstOf = (header: string | string[] | undefined): string | null =>
+  (Array.isArray(header) ? header[0] : header) ?? null;
+
+const originOf = (request: FastifyRequest): RequestOrigin => ({
+  id: request.id,
+  ip: request.ip,
+  userAgent: firstOf(request.headers['user-agent']),
+  language: (request.headers['accept-language'] ?? '').trim().toLowerCase().startsWith('fr') ? 'fr' : 'en',
+  origin: firstOf(request.headers.origin),
+});
+
+/** @throws FlowError with file and line when a flow of the house is broken */
+export async function openAssistant(services: Services): Promise<Assistant> {
+  const { models } = services.config;
+  const means: AssistantMeans = {
+    services,
+    flows: loadFlows(FLOWS),
+    runs: openReplyRuns(services),
+    streams: openEventStreams(),
+    models: models ? openModelClient(models) : null,
+    startedAt: services.clock.now().toISOString(),
+  };
+  const contextOf = (request: FastifyRequest, principal: Principal | null): AssistantContext => ({
+    ...services,
+    // Without a principal nothing of a person may be seen; no endpoint of the assistant is public.
+    db: services.database.scoped({
+      kind: 'tenant',
+      tenantId: principal?.tenantId ?? '',
+      userId: principal?.userId ?? '',
+    }),
+    principal,
+    from: originOf(request),
+    afterCommit: null,
+    assistant: means,
+  });
+  return {
+    readers: [erasePerson],
+    routes: (http, seam, registered) => {
+      const scope: RouteScope<AssistantContext> = { app: http, prefixes: ['/api'], seam, contextOf, registered };
+      conversationsRoutes(scope);
+      chatRoutes(scope);
+      configRoutes(scope);
+      adminRoutes(scope);
+    },
+    start: async () => {
+      await means.runs.begin();
+      await schedulePurge(services);
+    },
+    close: async () => {
+      await means.runs.close();
+      means.streams.closeAll();
+      await means.models?.close();
+    },
+  };
 }

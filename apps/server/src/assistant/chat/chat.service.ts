@@ -1,0 +1,275 @@
+import type { ChatRequest, ChatAnswer } from '@parley/contracts/assistant/chat.ts';
+import { chatProblems, MESSAGE_LENGTH, MESSAGES_PER_MINUTE } from '@parley/contracts/assistant/chat.ts';
+import { configProblems } from '@parley/contracts/assistant/config.ts';
+import { conversationProblems } from '@parley/contracts/assistant/conversations.ts';
+import type { Problem } from '@parley/contracts/problem.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { DEFAULT_FLOW } from '../config/config.service.ts';
+import { mayConverse, modelInUse, offeredModels, settingsOf } from '../config/settings.ts';
+import type { AssistantContext } from '../context.ts';
+import { personOf } from '../context.ts';
+import { readProgress } from '../conversations/conversations.service.ts';
+import { messageView } from '../conversations/message-view.ts';
+import { initialState } from '../flow/advance.ts';
+import type { Flow } from '../flow/flow.ts';
+import { progressOf } from '../flow/step-map.ts';
+import type { AcceptedTurn, LoadedTurn, Refusal } from './chat.store.ts';
+import * as store from './chat.store.ts';
+import { planTurn } from './plan-turn.ts';
+import * as runs from './runs.store.ts';
+import type { Assignment } from './write-reply.ts';
+import { writeReply } from './write-reply.ts';
+
+const MESSAGES = { name: 'messages', points: MESSAGES_PER_MINUTE, seconds: 60 };
+/** The database decides under contention; somebody who came second looks again. */
+const TRIES = 4;
+
+const missing = (): ProblemError => new ProblemError(conversationProblems.message_not_found);
+const REFUSALS: Record<Refusal, Problem> = {
+  reply_running: chatProblems.reply_running,
+  too_many_replies: chatProblems.too_many_replies,
+  slot_taken: chatProblems.too_many_replies,
+  sent_before: commonProblems.conflict,
+};
+
+/** @throws message_too_long, which tells how long */
+export function checkLength(text: string): void {
+  if (text.length <= MESSAGE_LENGTH) return;
+  const length = [...text].length;
+  if (length > MESSAGE_LENGTH)
+    throw new ProblemError(chatProblems.message_too_long, {
+      detail: `A message has at most ${MESSAGE_LENGTH} characters; this one has ${length}.`,
+    });
+}
+
+type Wish =
+  | { kind: 'say'; message: string; conversationId: string | null; clientMessageId: string | null }
+  | { kind: 'edit'; message: string; conversationId: string | null; clientMessageId: string | null; targetId: string }
+  | { kind: 'regenerate'; targetId: string };
+
+/**
+ * Takes a message and begins the reply. @returns the run to follow
+ * @throws message_too_long, consent_required, conversation_not_found, message_not_found, no_pending_edit, reply_running, too_many_replies
+ */
+export function sendMessage(ctx: AssistantContext, request: ChatRequest): Promise<string> {
+  checkLength(request.message);
+  const said = {
+    message: request.message,
+    conversationId: request.conversation_id ?? null,
+    clientMessageId: request.client_message_id ?? null,
+  };
+  if (!request.is_edit) return begin(ctx, { kind: 'say', ...said });
+  if (!request.edited_message_id)
+    throw new ProblemError(commonProblems.invalid_request, {
+      fields: [{ path: 'body.edited_message_id', message: 'An edit names the edited message.' }],
+    });
+  return begin(ctx, { kind: 'edit', ...said, targetId: request.edited_message_id });
+}
+
+/** @throws message_not_found, not_regenerable, reply_running, too_many_replies */
+export const regenerate = (ctx: AssistantContext, messageId: string): Promise<string> =>
+  begin(ctx, { kind: 'regenerate', targetId: messageId });
+
+async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
+  const { userId } = personOf(ctx);
+  const request = {
+    userId,
+    conversationId: wish.kind === 'regenerate' ? null : wish.conversationId,
+    targetId: wish.kind === 'say' ? null : wish.targetId,
+    clientMessageId: wish.kind === 'regenerate' ? null : wish.clientMessageId,
+  };
+  const limited = ctx.rateLimits.consume(MESSAGES, userId);
+  // Both are asked at once; whichever refuses first answers, and the other must not go unheard.
+  const [loaded] = await Promise.all([store.loadTurn(ctx.db, request), limited]);
+  for (let tries = 1, turn = loaded; ; tries += 1) {
+    if (turn.earlierRunId) return turn.earlierRunId;
+    const refusal = await attempt(ctx, wish, turn);
+    if (typeof refusal === 'object') return refusal.runId;
+    if (tries === TRIES) throw new ProblemError(REFUSALS[refusal === 'moved_on' ? 'reply_running' : refusal]);
+    turn = await store.loadTurn(ctx.db, request);
+    if (turn.earlierRunId) return turn.earlierRunId;
+    if (refusal === 'reply_running' || refusal === 'too_many_replies') throw new ProblemError(REFUSALS[refusal]);
+  }
+}
+
+/** @throws whatever makes the wish impossible */
+function check(wish: Wish, turn: LoadedTurn): void {
+  if (!mayConverse(turn.settings.consents)) throw new ProblemError(configProblems.consent_required);
+  if (wish.kind === 'say') {
+    if (wish.conversationId && !turn.conversation) throw new ProblemError(conversationProblems.conversation_not_found);
+    return;
+  }
+  const { target, conversation } = turn;
+  if (!target || !conversation || target.conversationId !== conversation.id) throw missing();
+  if (wish.kind === 'edit') {
+    if (target.role !== 'user' || target.pendingEdit === null) throw new ProblemError(chatProblems.no_pending_edit);
+  } else if (target.status === 'streaming') throw new ProblemError(chatProblems.reply_running);
+  else if (target.role !== 'assistant') throw new ProblemError(chatProblems.not_regenerable);
+}
+
+function flowOf(ctx: AssistantContext, { conversation }: LoadedTurn): Flow {
+  const { flows } = ctx.assistant;
+  if (!conversation) return flows.current(DEFAULT_FLOW);
+  return flows.find(conversation.flowId, conversation.flowVersion) ?? flows.current(conversation.flowId);
+}
+
+async function attempt(
+  ctx: AssistantContext,
+  wish: Wish,
+  turn: LoadedTurn,
+): Promise<{ runId: string } | Refusal | 'moved_on'> {
+  check(wish, turn);
+  const { tenantId, userId } = personOf(ctx);
+  const { conversation, target } = turn;
+  const offered = offeredModels(ctx.config);
+  const settings = settingsOf(turn.settings, { offered, language: ctx.from.language });
+  const flow = flowOf(ctx, turn);
+  const again = wish.kind === 'regenerate';
+  const history = again ? turn.history.slice(0, -1) : turn.history;
+  const message = again ? (turn.history.at(-1)?.content ?? '') : wish.message;
+  const conversationId = conversation?.id ?? uuidv7();
+  const userMessageId = again && target?.parentId ? target.parentId : uuidv7();
+  const messageId = uuidv7();
+  const parentId = target ? target.parentId : (conversation?.activeLeafId ?? null);
+  const saying = {
+    flow,
+    before: turn.flowState ?? initialState(flow),
+    safetyBefore: turn.safetyState,
+    message,
+    language: settings.language,
+    address: settings.address,
+    country: settings.country,
+    conversationId,
+    messageId,
+  };
+  const plan = planTurn(saying);
+  const modelReply = modelInUse(settings.model_reply, offered.reply);
+  const modelSequence = modelInUse(settings.model_sequence, offered.sequence);
+  const accepted: AcceptedTurn = {
+    runId: uuidv7(),
+    conversationId,
+    userMessageId,
+    messageId,
+    tenantId,
+    userId,
+    nodeId: ctx.assistant.runs.nodeId,
+    begins: conversation ? null : { flowId: flow.id, flowVersion: flow.version },
+    language: settings.language,
+    parentId,
+    leafId: conversation?.activeLeafId ?? null,
+    said: again ? null : { content: message, clientMessageId: wish.clientMessageId },
+    editedId: wish.kind === 'edit' ? wish.targetId : null,
+    flowState: plan.state,
+    safetyState: plan.safetyState,
+    safetyLevel: plan.safetyLevel,
+    quickReplies: plan.quickReplies,
+    progress: progressOf(plan.state),
+    modelReply,
+    modelSequence,
+  };
+  let acceptedAt: string | null;
+  try {
+    acceptedAt = await accept(ctx, accepted, plan.news);
+  } catch (error) {
+    const refusal = store.refusalOf(error);
+    if (refusal) return refusal;
+    throw error;
+  }
+  if (!acceptedAt) return 'moved_on';
+  const said = {
+    id: userMessageId,
+    conversationId,
+    parentId: accepted.parentId,
+    role: 'user' as const,
+    content: message,
+    language: settings.language,
+    status: 'complete' as const,
+    createdAt: acceptedAt,
+    runId: null,
+    model: null,
+    quickReplies: [],
+    safetyLevel: null,
+    safetyKind: null,
+    pendingEdit: null,
+  };
+  const assignment: Assignment = {
+    saying,
+    plan,
+    history,
+    modelReply,
+    modelSequence,
+    untitled: (conversation?.title ?? null) === null,
+    userMessage: await userMessageOf(ctx, wish, said, target?.versions ?? []),
+    versions: again ? [...(target?.versions ?? []), messageId] : [messageId],
+    acceptedAt,
+  };
+  const { runs: replies, models } = ctx.assistant;
+  replies.start(accepted, (run) => writeReply({ services: ctx.assistant.services, models, log: replies.log }, assignment, run));
+  return { runId: accepted.runId };
+}
+
+/** One statement where nothing else is to be told, else one transaction. */
+function accept(ctx: AssistantContext, turn: AcceptedTurn, news: { type: string; data: Record<string, unknown> }[]): Promise<string | null> {
+  if (news.length === 0) return store.acceptTurn(ctx.db, turn);
+  return inTransaction(ctx, async (ctx) => {
+    const at = await store.acceptTurn(ctx.db, turn);
+    if (at) for (const { type, data } of news) await publish(ctx, type, data);
+    return at;
+  });
+}
+
+async function userMessageOf(
+  ctx: AssistantContext,
+  wish: Wish,
+  said: Parameters<typeof messageView>[0],
+  versions: string[],
+): Promise<Assignment['userMessage']> {
+  if (wish.kind !== 'regenerate') return messageView(said, wish.kind === 'edit' ? [...versions, said.id] : [said.id], null);
+  const [found] = await runs.findMessages(ctx.db, [said.id]);
+  if (!found) throw missing();
+  return messageView(found, found.versions, found.country);
+}
+
+/** @throws message_too_long, message_not_found */
+export async function keepEdit(ctx: AssistantContext, id: string, content: string): Promise<store.EditOutcome> {
+  checkLength(content);
+  const outcome = await store.keepEdit(ctx.db, personOf(ctx).userId, id, content);
+  if (!outcome) throw missing();
+  return outcome;
+}
+
+/** @throws message_not_found */
+export async function dropEdit(ctx: AssistantContext, id: string): Promise<void> {
+  if (!(await store.dropEdit(ctx.db, personOf(ctx).userId, id))) throw missing();
+}
+
+/** @throws message_not_found, reply_running */
+export async function showBranch(ctx: AssistantContext, id: string): Promise<void> {
+  const shown = await store.showBranch(ctx.db, personOf(ctx).userId, id);
+  if (!shown) throw missing();
+  if (shown === 'running') throw new ProblemError(chatProblems.reply_running);
+}
+
+/** The exchange of an ended run, as one document. @throws run_not_found */
+export async function answerOf(ctx: AssistantContext, runId: string): Promise<ChatAnswer> {
+  const run = await runs.findRun(ctx.db, personOf(ctx).userId, runId, Number.MAX_SAFE_INTEGER % 2 ** 31);
+  if (!run) throw new ProblemError(chatProblems.run_not_found);
+  const found = await runs.findMessages(ctx.db, [run.userMessageId, run.messageId]);
+  const view = (id: string): ChatAnswer['reply'] => {
+    const row = found.find((each) => each.id === id);
+    if (!row) throw new ProblemError(chatProblems.run_not_found);
+    return messageView(row, row.versions, row.country);
+  };
+  return {
+    conversation_id: run.conversationId,
+    run_id: runId,
+    user_message: view(run.userMessageId),
+    reply: view(run.messageId),
+    progress: await readProgress(ctx, run.conversationId),
+    rewards: [],
+  };
+}

@@ -1,0 +1,163 @@
+import type { ChatAnswer } from '@parley/contracts/assistant/chat.ts';
+import { chatProblems } from '@parley/contracts/assistant/chat.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import type { AssistantContext } from '../context.ts';
+import { personOf } from '../context.ts';
+import { messageView } from '../conversations/message-view.ts';
+import type { Follower, LiveRun } from './live-run.ts';
+import { deltaFrame, eventFrame, frameOf } from './reply-frames.ts';
+import type { RunView } from './runs.store.ts';
+import * as store from './runs.store.ts';
+
+/** How long a follower on another node waits when no news come. */
+const POLL_MS = 1_000;
+/** A stop asked of another node is answered by then: at the latest its node is found lost. */
+const STOP_PATIENCE_MS = 25_000;
+
+const missing = (): ProblemError => new ProblemError(chatProblems.run_not_found);
+
+/** A run of this process, if it is the caller's. */
+function ownLive(ctx: AssistantContext, runId: string): LiveRun | undefined {
+  const run = ctx.assistant.runs.find(runId);
+  const { userId, tenantId } = personOf(ctx);
+  return run && run.ids.userId === userId && run.ids.tenantId === tenantId ? run : undefined;
+}
+
+/** Resolves with the next news of the run, after `POLL_MS`, or when the signal is aborted. */
+function nextNews(ctx: AssistantContext, runId: string, signal: AbortSignal): { arm(): Promise<void>; leave(): void } {
+  let wake: () => void = () => {};
+  let told = false;
+  const leave = ctx.assistant.runs.watch(runId, () => {
+    told = true;
+    wake();
+  });
+  return {
+    leave,
+    arm: () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(() => done(), POLL_MS);
+        const done = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', done);
+          told = false;
+          resolve();
+        };
+        wake = done;
+        if (told || signal.aborted) return done();
+        signal.addEventListener('abort', done, { once: true });
+      }),
+  };
+}
+
+/**
+ * Gives every frame after `afterSeq` to the follower, from memory or, for another node's run, from the log.
+ * Resolves when the run has ended or `signal` is aborted. @throws run_not_found, before the first frame
+ */
+export async function followRun(
+  ctx: AssistantContext,
+  runId: string,
+  { afterSeq, signal, begin, follower }: { afterSeq: number; signal: AbortSignal; begin(): void; follower: Follower },
+): Promise<void> {
+  const live = ownLive(ctx, runId);
+  if (live) {
+    begin();
+    await new Promise<void>((resolve) => {
+      let leave: () => void = () => {};
+      const stop = (): void => {
+        leave();
+        resolve();
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      leave = live.follow(afterSeq, (frame, last) => {
+        follower(frame, last);
+        if (last) stop();
+      });
+      if (signal.aborted) stop();
+    });
+    return;
+  }
+  const { userId } = personOf(ctx);
+  const first = await store.findRun(ctx.db, userId, runId, afterSeq);
+  if (!first) throw missing();
+  begin();
+  const news = nextNews(ctx, runId, signal);
+  try {
+    const told = { seq: afterSeq, length: 0 };
+    for (let view: RunView | undefined = first; view && !signal.aborted; ) {
+      tellLogged(view, told, follower);
+      if (view.status !== 'running') return await tellEnd(ctx, runId, view, told, follower);
+      await news.arm();
+      view = await store.findRun(ctx.db, userId, runId, told.seq);
+    }
+  } finally {
+    news.leave();
+  }
+}
+
+type Told = { seq: number; length: number };
+
+function tellLogged(view: RunView, told: Told, follower: Follower): void {
+  for (const { seq, type, at, data } of view.events) {
+    if (type === 'delta') {
+      follower(deltaFrame(seq, at ?? 0, data), false);
+      told.length = (at ?? 0) + data.length;
+    } else follower(frameOf(seq, type, data), false);
+    told.seq = seq;
+  }
+}
+
+/** What the log did not tell any more is in the message. */
+async function tellEnd(ctx: AssistantContext, runId: string, view: RunView, told: Told, follower: Follower): Promise<void> {
+  const found = await store.findMessages(ctx.db, [view.messageId, view.userMessageId]);
+  const row = found.find(({ id }) => id === view.messageId);
+  const said = found.find(({ id }) => id === view.userMessageId);
+  if (!row || !said) return follower('', true);
+  const message = messageView(row, row.versions, row.country);
+  if (told.seq === 0)
+    follower(
+      eventFrame(Math.min(1, view.seq), 'accepted', {
+        run_id: runId,
+        conversation_id: view.conversationId,
+        user_message: messageView(said, said.versions, said.country),
+        message_id: view.messageId,
+      }),
+      false,
+    );
+  if (told.length < row.content.length)
+    follower(deltaFrame(Math.max(view.seq - 1, told.seq), told.length, row.content.slice(told.length)), false);
+  const ending = view.errorType
+    ? eventFrame(view.seq, 'error', { type: view.errorType, message, retry: true, retry_after_seconds: view.retryAfterSeconds })
+    : eventFrame(view.seq, 'done', { message, title: null });
+  follower(ending, true);
+}
+
+/** Waits until the run has ended, wherever it is written. @returns false when patience ran out. @throws run_not_found */
+async function waitForEnd(ctx: AssistantContext, runId: string, signal: AbortSignal): Promise<void> {
+  await followRun(ctx, runId, { afterSeq: 0, signal, begin: () => {}, follower: () => {} });
+}
+
+/** @throws run_not_found */
+export async function untilEnded(ctx: AssistantContext, runId: string): Promise<void> {
+  await waitForEnd(ctx, runId, new AbortController().signal);
+}
+
+/** Stops a reply on whichever node writes it. @returns how it ended. @throws run_not_found */
+export async function stopRun(
+  ctx: AssistantContext,
+  runId: string,
+  seenLength: number | null,
+): Promise<ChatAnswer['reply']['status']> {
+  const { userId } = personOf(ctx);
+  const live = ownLive(ctx, runId);
+  if (live) {
+    live.stop('person', seenLength);
+    return (await live.ended).data.message.status;
+  }
+  if (await store.requestStop(ctx.db, userId, runId, seenLength)) {
+    ctx.assistant.runs.stop(runId, seenLength);
+    await waitForEnd(ctx, runId, AbortSignal.timeout(STOP_PATIENCE_MS));
+  }
+  const view = await store.findRun(ctx.db, userId, runId, 0);
+  if (!view) throw missing();
+  return view.status === 'running' ? 'stopped' : view.status;
+}

@@ -1,0 +1,166 @@
+import type { ReplyEvents, ReplyEventType } from '@parley/contracts/assistant/chat.ts';
+import { deltaFrame, frameOf } from './reply-frames.ts';
+import type { RunLog } from './run-log.ts';
+
+export type RunIds = {
+  runId: string;
+  conversationId: string;
+  userMessageId: string;
+  messageId: string;
+  tenantId: string;
+  userId: string;
+};
+
+/** Why a run ends before its reply is complete. */
+export type StopReason = 'person' | 'too_long' | 'shutdown' | 'lost';
+
+/** How a run ended, as its followers are told. */
+export type RunEnd =
+  | { type: 'done'; data: ReplyEvents['done'] }
+  | { type: 'error'; data: ReplyEvents['error'] };
+
+/** Hears each frame as it is made; `last` with the one after which nothing comes. */
+export type Follower = (frame: string, last: boolean) => void;
+
+/** A reply being written in this process. Knows who follows it; neither HTTP nor the database. */
+export type LiveRun = {
+  readonly ids: RunIds;
+  readonly signal: AbortSignal;
+  /** Characters shown so far. */
+  text(): string;
+  seq(): number;
+  firstTokenMs(): number | null;
+  stopReason(): StopReason | null;
+  /** What the person had seen when they stopped it, in characters; null when not told. */
+  seenLength(): number | null;
+  /** Adds text; what comes within one tick becomes one event. */
+  append(text: string): void;
+  emit<T extends Exclude<ReplyEventType, 'delta' | 'done' | 'error'>>(type: T, data: ReplyEvents[T]): void;
+  stop(reason: StopReason, seenLength?: number | null): void;
+  /** @param afterSeq number of the last event already known; 0 for all. @returns how to leave */
+  follow(afterSeq: number, follower: Follower): () => void;
+  /** Nothing is shown after this. @returns the number of the closing event to come */
+  freeze(): number;
+  end(end: RunEnd): void;
+  readonly ended: Promise<RunEnd>;
+};
+
+const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
+
+export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
+  const startedAt = performance.now();
+  const controller = new AbortController();
+  const { promise: ended, resolve } = Promise.withResolvers<RunEnd>();
+  const followers = new Set<Follower>();
+  /** Frames that are not text, by number. */
+  const frames: { seq: number; frame: string }[] = [];
+  /** Characters known after each event; the index is its number. */
+  const lengths: number[] = [0];
+  let text = '';
+  let pending = '';
+  /** First half of a character whose second half has not come. */
+  let half = '';
+  let seq = 0;
+  let frozen = false;
+  let finished = false;
+  let firstTokenMs: number | null = null;
+  let reason: StopReason | null = null;
+  let seen: number | null = null;
+
+  const tell = (frame: string, last: boolean): void => {
+    for (const follower of followers) follower(frame, last);
+  };
+  const flush = (): void => {
+    if (pending === '') return;
+    const part = pending;
+    pending = '';
+    const at = text.length;
+    text += part;
+    seq += 1;
+    lengths[seq] = text.length;
+    tell(deltaFrame(seq, at, part), false);
+    log.delta(ids.runId, seq, at, part);
+  };
+  const emitJson = (type: string, json: string, last: boolean): void => {
+    flush();
+    seq += 1;
+    lengths[seq] = text.length;
+    const frame = frameOf(seq, type, json);
+    frames.push({ seq, frame });
+    if (!last) log.event(ids.runId, seq, type, json);
+    tell(frame, last);
+  };
+
+  return {
+    ids,
+    signal: controller.signal,
+    ended,
+    text: () => text + pending,
+    seq: () => seq,
+    firstTokenMs: () => firstTokenMs,
+    stopReason: () => reason,
+    seenLength: () => seen,
+    append: (added) => {
+      if (frozen || reason) return;
+      let part = half + (added.includes('\0') ? added.replaceAll('\0', '') : added);
+      half = '';
+      if (HIGH_SURROGATE.test(part)) {
+        half = part.slice(-1);
+        part = part.slice(0, -1);
+      }
+      if (part === '') return;
+      firstTokenMs ??= Math.round(performance.now() - startedAt);
+      if (pending === '') queueMicrotask(flush);
+      pending += part;
+    },
+    emit: (type, data) => {
+      if (!frozen) emitJson(type, JSON.stringify(data), false);
+    },
+    stop: (why, seenLength = null) => {
+      if (reason || frozen) return;
+      flush();
+      reason = why;
+      seen = seenLength;
+      controller.abort();
+    },
+    follow: (afterSeq, follower) => {
+      let known = lengths[Math.min(Math.max(afterSeq, 0), seq)] ?? 0;
+      // Text and other events in the order of their numbers, so that the last number a follower met says what it knows.
+      const upTo = (length: number, number: number): void => {
+        if (length > known) follower(deltaFrame(number, known, text.slice(known, length)), false);
+        known = Math.max(known, length);
+      };
+      for (const each of frames) {
+        if (each.seq <= afterSeq) continue;
+        upTo(lengths[each.seq] ?? 0, each.seq - 1);
+        follower(each.frame, finished && each.seq === seq);
+      }
+      upTo(text.length, seq);
+      if (finished) {
+        if (afterSeq >= seq) follower('', true);
+        return () => {};
+      }
+      followers.add(follower);
+      return () => void followers.delete(follower);
+    },
+    freeze: () => {
+      flush();
+      frozen = true;
+      return seq + 1;
+    },
+    end: (end) => {
+      if (finished) return;
+      frozen = true;
+      finished = true;
+      emitJson(end.type, JSON.stringify(end.data), true);
+      followers.clear();
+      resolve(end);
+    },
+  };
+}
+
+/** The text a stopped reply keeps: what the person had seen, never half a character. */
+export function keptText(text: string, seenLength: number | null): string {
+  if (seenLength === null || seenLength >= text.length) return text;
+  return text.slice(0, seenLength).replace(HIGH_SURROGATE, '');
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChatMessage, ModelClient } from '#platform/model/model-client.ts';
+import { ModelAborted, ModelError } from '#platform/model/model-error.ts';
+import { checkReply } from '../coach/check-reply.ts';
+import type { BrokenRule } from '../coach/check-reply.ts';
+import type { Language } from '../flow/flow.ts';
+import type { LiveRun } from './live-run.ts';
+
+const PIECES = 12;
+const PIECE_MS = 3;
+const LONGEST_REPLY_TOKENS = 700;
+
+/** The built-in coach's words, a few at a time so that they can be followed; all within some 50 ms. */
+export async function speakBuiltin(run: LiveRun, text: string): Promise<void> {
+  const words = text.match(/\s*\S+/g) ?? [];
+  const size = Math.max(1, Math.ceil(words.length / PIECES));
+  for (let at = 0; at < words.length && !run.signal.aborted; at += size) {
+    if (at > 0) await pause(PIECE_MS);
+    run.append(words.slice(at, at + size).join(''));
+  }
+}
+
+export type Attempt =
+  | { kind: 'complete'; broken: BrokenRule[] }
+  | { kind: 'restart' }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; error: ModelError };
+
+export type ModelSpeech = {
+  models: ModelClient;
+  model: string;
+  messages: ChatMessage[];
+  message: string;
+  language: Language;
+  /** Ends this attempt so that another can begin. */
+  restart: AbortSignal;
+};
+
+/** One attempt of a model at the reply; what it streams is shown as it comes. */
+export async function speakModel(run: LiveRun, speech: ModelSpeech): Promise<Attempt> {
+  const { models, model, messages, message, language, restart } = speech;
+  const attempt = new AbortController();
+  const abort = (): void => attempt.abort();
+  run.signal.addEventListener('abort', abort, { once: true });
+  restart.addEventListener('abort', abort, { once: true });
+  try {
+    let first = true;
+    await models.complete(
+      { model, messages, maxTokens: LONGEST_REPLY_TOKENS, signal: attempt.signal },
+      (text, whole) => {
+        // An answer that came in one piece can still be held back.
+        if (whole && checkReply(text, { language, message }).length > 0)
+          throw new ModelError('garbage', 'The reply of the model broke a rule of the coach.');
+        run.append(first ? text.trimStart() : text);
+        if (text.trim() !== '') first = false;
+      },
+    );
+    if (run.text().trim() === '') throw new ModelError('garbage', 'The model answered with nothing.');
+    return { kind: 'complete', broken: checkReply(run.text(), { language, message }) };
+  } catch (error) {
+    if (run.signal.aborted) return { kind: 'stopped' };
+    if (error instanceof ModelAborted) return { kind: 'restart' };
+    if (error instanceof ModelError) return { kind: 'failed', error };
+    throw error;
+  } finally {
+    run.signal.removeEventListener('abort', abort);
+    restart.removeEventListener('abort', abort);
+  }
+}

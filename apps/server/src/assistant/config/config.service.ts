@@ -1,0 +1,68 @@
+import type { Config, Consent } from '@parley/contracts/assistant/config.ts';
+import { configProblems } from '@parley/contracts/assistant/config.ts';
+import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import type { AssistantContext } from '../context.ts';
+import { personOf } from '../context.ts';
+import type { SettingsChange } from './config.store.ts';
+import * as store from './config.store.ts';
+import type { Settings } from './settings.ts';
+import { mayConverse, offeredModels, settingsOf } from './settings.ts';
+
+export const DEFAULT_FLOW = 'coaching-core';
+
+export async function readSettings(ctx: AssistantContext): Promise<Settings> {
+  const stored = await store.findSettings(ctx.db, personOf(ctx).userId);
+  return settingsOf(stored, { offered: offeredModels(ctx.config), language: ctx.from.language });
+}
+
+export async function readConfig(ctx: AssistantContext): Promise<Config> {
+  const settings = await readSettings(ctx);
+  const { suggestions } = ctx.assistant.flows.current(DEFAULT_FLOW);
+  return { ...settings, suggestions: suggestions.map((each) => each[settings.language]) };
+}
+
+/** @throws unknown_voice, unknown_model */
+export async function saveConfig(ctx: AssistantContext, change: SettingsChange): Promise<Config> {
+  const offered = offeredModels(ctx.config);
+  // No provider of speech is configured yet, so no voice exists; none can always be chosen.
+  if (change.voiceName) throw new ProblemError(configProblems.unknown_voice);
+  if (change.modelReply && !offered.reply.includes(change.modelReply))
+    throw new ProblemError(configProblems.unknown_model);
+  if (change.modelSequence && !offered.sequence.includes(change.modelSequence))
+    throw new ProblemError(configProblems.unknown_model);
+  await store.saveSettings(ctx.db, personOf(ctx), change);
+  return readConfig(ctx);
+}
+
+/** @throws consent_required */
+export async function completeOnboarding(ctx: AssistantContext, completed: boolean): Promise<Config> {
+  const person = personOf(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    if (completed && !mayConverse((await store.findSettings(ctx.db, person.userId)).consents))
+      throw new ProblemError(configProblems.consent_required);
+    await store.saveSettings(ctx.db, person, { onboardedAt: completed ? ctx.clock.now().toISOString() : null });
+    if (completed) await publish(ctx, 'onboarding.completed', {});
+  });
+  return readConfig(ctx);
+}
+
+export async function changeConsents(
+  ctx: AssistantContext,
+  { given, withdrawn }: { given: Consent[]; withdrawn: Consent[] },
+): Promise<Config> {
+  const person = personOf(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    const taken = await store.withdrawConsents(ctx.db, person.userId, withdrawn);
+    const added = await store.giveConsents(
+      ctx.db,
+      person,
+      given.filter((purpose) => !withdrawn.includes(purpose)),
+      ctx.from.language,
+    );
+    if (taken.length > 0) await publish(ctx, 'consent.withdrawn', { purposes: taken });
+    if (added.length > 0) await publish(ctx, 'consent.given', { purposes: added });
+  });
+  return readConfig(ctx);
+}

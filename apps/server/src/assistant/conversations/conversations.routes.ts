@@ -1,0 +1,46 @@
+import { conversations, PAGE_DEFAULT } from '@parley/contracts/assistant/conversations.ts';
+import type { RouteScope } from '#platform/route.ts';
+import { route } from '#platform/route.ts';
+import type { AssistantContext } from '../context.ts';
+import { conversationView } from './conversation-view.ts';
+import * as service from './conversations.service.ts';
+
+export function conversationsRoutes(scope: RouteScope<AssistantContext>): void {
+  route(scope, conversations.create, async (ctx, { body }) =>
+    conversationView(await service.createConversation(ctx, body?.title ?? null)),
+  );
+  route(scope, conversations.list, async (ctx, { query }) => {
+    const { conversations: rows, hasMore } = await service.listConversations(ctx, {
+      limit: query.limit ?? PAGE_DEFAULT,
+      beforeId: query.before_id ?? null,
+      search: query.search ?? '',
+    });
+    return {
+      conversations: rows.map((row) => ({ ...conversationView(row), excerpt: row.excerpt })),
+      has_more: hasMore,
+    };
+  });
+  route(scope, conversations.read, async (ctx, { params }) =>
+    conversationView(await service.readConversation(ctx, params.id)),
+  );
+  route(scope, conversations.rename, async (ctx, { params, body }) =>
+    conversationView(await service.renameConversation(ctx, params.id, body.title)),
+  );
+  route(scope, conversations.remove, async (ctx, { params }) => {
+    await service.deleteConversation(ctx, params.id);
+    return undefined;
+  });
+  route(scope, conversations.removeAll, async (ctx) => ({ deleted: await service.deleteAllConversations(ctx) }));
+  route(scope, conversations.restore, async (ctx, { params }) =>
+    conversationView(await service.restoreConversation(ctx, params.id)),
+  );
+  route(scope, conversations.messages, async (ctx, { params, query }) => {
+    const { messages, hasMore } = await service.listMessages(ctx, params.id, {
+      limit: query.limit ?? PAGE_DEFAULT,
+      beforeId: query.before_id ?? null,
+    });
+    return { messages, has_more: hasMore };
+  });
+  route(scope, conversations.progress, (ctx, { params }) => service.readProgress(ctx, params.id));
+  route(scope, conversations.steps, (ctx, { params }) => service.readSteps(ctx, params.id));
+}

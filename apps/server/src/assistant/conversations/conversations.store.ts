@@ -1,0 +1,210 @@
+import type { Language } from '@parley/contracts/language.ts';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { FlowState } from '../flow/flow.ts';
+import type { ConversationRow } from './conversation-view.ts';
+import type { StoredMessage } from './message-view.ts';
+
+/** Days in which a deletion can be taken back. */
+export const RESTORE_DAYS = 30;
+
+const COLUMNS = [
+  'id',
+  'title',
+  'createdAt',
+  'lastActivityAt',
+  'isCompleted',
+  'currentSequence',
+  'pinnedAt',
+  'archivedAt',
+] as const;
+
+export type NewConversation = {
+  id: string;
+  tenantId: string;
+  userId: string;
+  title: string | null;
+  flowId: string;
+  flowVersion: number;
+  language: Language;
+  currentSequence: string;
+};
+
+export const insertConversation = (db: Db, row: NewConversation): Promise<ConversationRow> =>
+  db
+    .insertInto('assistant.conversations')
+    .values({ ...row, titleSource: row.title === null ? null : 'person' })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+const living = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('assistant.conversations')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+
+export const findConversation = (db: Db, userId: string, id: string): Promise<ConversationRow | undefined> =>
+  living(db, userId, id).select(COLUMNS).executeTakeFirst();
+
+export type FlowPlace = {
+  flowId: string;
+  flowVersion: number;
+  language: Language;
+  flowState: FlowState | null;
+  currentSequence: string;
+  currentSubsequence: string | null;
+  isCompleted: boolean;
+};
+
+export const findFlowPlace = (db: Db, userId: string, id: string): Promise<FlowPlace | undefined> =>
+  living(db, userId, id)
+    .select(['flowId', 'flowVersion', 'flowState', 'currentSequence', 'currentSubsequence', 'isCompleted', 'language'])
+    .executeTakeFirst() as Promise<FlowPlace | undefined>;
+
+/** Newest activity first, from after `beforeId`. One more than `limit`, so that the caller sees whether there is more. */
+export function listConversations(
+  db: Db,
+  userId: string,
+  { limit, beforeId }: { limit: number; beforeId: string | null },
+): Promise<ConversationRow[]> {
+  let query = db
+    .selectFrom('assistant.conversations')
+    .select(COLUMNS)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .orderBy('lastActivityAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (beforeId) query = query.where(beforeConversation(userId, beforeId));
+  return query.execute();
+}
+
+const beforeConversation = (userId: string, beforeId: string) =>
+  sql<boolean>`(last_activity_at, id) < (select b.last_activity_at, b.id from assistant.conversations b
+    where b.id = ${beforeId} and b.user_id = ${userId})`;
+
+export type FoundConversation = ConversationRow & { content: string | null };
+
+/** Conversations whose title or messages hold all words of the tsquery `words`. One more than `limit`. */
+export async function searchConversations(
+  db: Db,
+  userId: string,
+  { words, limit, beforeId }: { words: string; limit: number; beforeId: string | null },
+): Promise<FoundConversation[]> {
+  const before = beforeId ? sql`and ${beforeConversation(userId, beforeId)}` : sql``;
+  const { rows } = await sql<FoundConversation>`
+    with hits as materialized (select * from assistant.search_messages(${words})),
+    page as (
+      select c.id, c.title, c.created_at, c.last_activity_at, c.is_completed, c.current_sequence, c.pinned_at, c.archived_at, h.message_id
+      from assistant.conversations c left join hits h on h.conversation_id = c.id
+      where c.user_id = ${userId} and c.deleted_at is null
+        and (h.conversation_id is not null or c.title_search @@ ${words}::tsquery) ${before}
+      order by c.last_activity_at desc, c.id desc limit ${limit + 1})
+    select page.id, title, page.created_at, last_activity_at, is_completed, current_sequence, pinned_at, archived_at, m.content
+    from page left join assistant.messages m on m.id = page.message_id
+    order by last_activity_at desc, page.id desc`.execute(db);
+  return rows;
+}
+
+/** Also of deleted ones: a list being read goes on after a deletion. */
+export const conversationExists = async (db: Db, userId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('assistant.conversations')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+export const renameConversation = (
+  db: Db,
+  userId: string,
+  id: string,
+  title: string,
+): Promise<ConversationRow | undefined> =>
+  db
+    .updateTable('assistant.conversations')
+    .set({ title, titleSource: 'person' })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Marks as deleted, one or all. @returns ids */
+export async function deleteConversations(db: Db, userId: string, id: string | null): Promise<string[]> {
+  let query = db
+    .updateTable('assistant.conversations')
+    .set({ deletedAt: sql<string>`now()` })
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null);
+  if (id) query = query.where('id', '=', id);
+  return (await query.returning('id').execute()).map((row) => row.id);
+}
+
+export const restoreConversation = (db: Db, userId: string, id: string): Promise<ConversationRow | undefined> =>
+  db
+    .updateTable('assistant.conversations')
+    .set({ deletedAt: null })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where(sql<boolean>`(deleted_at is null or deleted_at > now() - make_interval(days => ${RESTORE_DAYS}))`)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Removes for good what nobody restored in time. Runs as the system. @returns how many */
+export async function purgeDeleted(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: string }>`delete from assistant.conversations where id in (
+    select id from assistant.conversations where deleted_at <= now() - make_interval(days => ${RESTORE_DAYS}) limit 500)
+    returning id`.execute(db);
+  return rows.length;
+}
+
+export type MessageRow = StoredMessage & { versions: string[]; country: string | null };
+
+/**
+ * The shown branch from its end, or from before `beforeId`, backwards: newest first, one more than `limit`.
+ * Walks the parents, so the cost is that of the page, wherever in the conversation it lies.
+ */
+export async function listMessages(
+  db: Db,
+  conversationId: string,
+  { limit, beforeId }: { limit: number; beforeId: string | null },
+): Promise<MessageRow[]> {
+  const start = beforeId
+    ? sql`(select b.parent_id from assistant.messages b where b.id = ${beforeId} and b.conversation_id = c.id)`
+    : sql`c.active_leaf_id`;
+  const { rows } = await sql<MessageRow>`
+    with recursive path as (
+      (select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
+          m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, 1 as depth
+        from assistant.conversations c join assistant.messages m on m.id = ${start}
+        where c.id = ${conversationId} and c.deleted_at is null)
+      union all
+      select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
+          m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, path.depth + 1
+        from path join assistant.messages m on m.id = path.parent_id where path.depth <= ${limit})
+    select path.*,
+      case when parent_id is null
+        then array(select s.id from assistant.messages s where s.conversation_id = ${conversationId} and s.parent_id is null order by s.id)
+        else array(select s.id from assistant.messages s where s.conversation_id = ${conversationId} and s.parent_id = path.parent_id order by s.id)
+      end as versions,
+      (select s.country from assistant.settings s) as country
+    from path order by depth`.execute(db);
+  return rows;
+}
+
+export const messageExists = async (db: Db, conversationId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('assistant.messages')
+    .select('id')
+    .where('conversationId', '=', conversationId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+/** Messages, runs and their logs go with their conversations. Runs as the system. */
+export async function eraseEverythingOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('assistant.conversations').where('userId', '=', userId).execute();
+  await db.deleteFrom('assistant.settings').where('userId', '=', userId).execute();
+  await db.deleteFrom('assistant.consents').where('userId', '=', userId).execute();
+}
