@@ -24,8 +24,10 @@ export const stripTopicLead = (text: string, language: Language): string => stri
 export function clausesOf(text: string, language: Language): string[] {
   return text
     .replace(/[’‘]/gu, "'")
+    // "entre partir et rester" is one thing.
+    .replace(/((?<!\p{L})entre [^.,;!?]{1,40}?) et /giu, '$1 et\u2060 ')
     .split(SPLIT[language])
-    .map((part) => stripLead((part ?? '').trim(), language).replace(/[\s,.;:!?…]+$/u, ''))
+    .map((part) => stripLead((part ?? '').replaceAll('\u2060', '').trim(), language).replace(/[\s,.;:!?…]+$/u, ''))
     .filter((part) => part !== '');
 }
 
@@ -55,6 +57,9 @@ const DANGLING: Record<Language, RegExp> = {
 export function shortWords(text: string, language: Language, maxWords = 12): string {
   const plain = stripTopicLead(text, language).replace(/\s+/gu, ' ').replace(/[\s,.;:!?…]+$/u, '');
   const chosen = countWords(plain) <= maxWords ? plain : keyClause(text, language, maxWords);
-  const words = chosen ?? `${plain.split(' ').slice(0, maxWords).join(' ').replace(DANGLING[language], '')}…`;
+  const start = plain.split(' ').slice(0, maxWords).join(' ');
+  // Better a whole first half than a sentence that breaks off in its second.
+  const half = /^((?:\S+\s+){4,}?\S+?),?\s+(?:and|but|or|et|mais|ou)(?:\s.*)?$/iu.exec(start)?.[1];
+  const words = chosen ?? `${(half ?? start).replace(DANGLING[language], '')}…`;
   return words.replace(/["“”«»*_`#<>[\]?!{}|]/gu, '').trim();
 }

@@ -118,12 +118,12 @@ function ladder(scene: Scene, slot: Slot): Speech {
   if (again !== undefined) {
     // Somebody who tells a story instead of a number is heard first.
     const told = reading.kind === 'short' && countWords(scene.message) >= 4;
-    const lead = told ? reflect(scene, undefined) : say(scene, 'lead', reading.kind === 'short' && slot.type === 'text' ? 'more' : 'rephrase');
+    const lead = told ? reflect(scene, undefined) : reading.kind === 'short' && slot.type === 'text' ? say(scene, 'lead', 'more') : say(scene, 'reflection', 'rephrase');
     return { move: 'rephrase', parts: [...lead, { kind: 'question', text: again, open: slot.type === 'text' }], quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
   }
   const list: Part[] = listed.length > 0 ? [{ kind: 'card', text: listed.map((label) => `- ${label}`).join('\n') }] : [];
   const lead = list.length > 0 ? say(scene, 'question', 'choices').map((each) => ({ ...each, open: false })) : [];
-  const parts = lead.length > 0 ? [...lead, ...list] : [...say(scene, 'lead', 'rephrase'), ...questionFor(scene, slot)];
+  const parts = lead.length > 0 ? [...lead, ...list] : [...say(scene, 'reflection', 'rephrase'), ...questionFor(scene, slot)];
   return { move: 'choices', parts, quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
 }
 
@@ -137,7 +137,7 @@ function aside(scene: Scene, kind: 'who' | 'memory' | 'advice' | 'thanks'): Spee
   const here = subsequenceOf(flow, after.subsequence);
   const canOffer = slot !== undefined && (here.acts.includes('offer_idea') || here.acts.includes('plan')) && slot.choices.length > 0;
   if (!canOffer) {
-    return { move: 'not_yet', parts: [...say(scene, 'lead', 'notYet'), ...(slot ? questionFor(scene, slot) : [])], quickReplies: slot ? repliesFor(scene, slot) : [], asked: slot?.id ?? null };
+    return { move: 'not_yet', parts: [...say(scene, 'reflection', 'notYet'), ...(slot ? questionFor(scene, slot) : [])], quickReplies: slot ? repliesFor(scene, slot) : [], asked: slot?.id ?? null };
   }
   after.ideaOffer = 'asked';
   return { move: 'permission', parts: say(scene, 'permission', 'permission'), quickReplies: tap(scene, 'yes', 'no'), asked: slot.id };
@@ -171,7 +171,7 @@ function farewell(scene: Scene): Speech {
 function afterTheEnd(scene: Scene): Speech {
   const { after, before, flow, reading } = scene;
   const last = flow.afterwards?.id;
-  if (last && before.asked === last && after.slots[last] !== undefined) return { move: 'thanks', parts: [...say(scene, 'lead', 'thanksUseful'), ...say(scene, 'lead', 'goodbye')], quickReplies: [], asked: null };
+  if (last && before.asked === last && after.slots[last] !== undefined) return { move: 'thanks', parts: say(scene, 'lead', 'thanksUseful'), quickReplies: [], asked: null };
   if (reading.kind === 'stop') return { move: 'thanks', parts: say(scene, 'lead', 'goodbye'), quickReplies: [], asked: null };
   if (reading.aside && reading.aside !== 'advice' && reading.aside !== 'explain') return { move: reading.aside, parts: say(scene, 'lead', reading.aside), quickReplies: [], asked: null };
   return { move: 'free_talk', parts: [...reflect(scene, undefined), ...say(scene, 'question', 'freeQuestion')], quickReplies: tap(scene, 'dontKnow', 'nothing'), asked: null };

@@ -14,16 +14,17 @@ const FEELINGS: Entry[] = [
   { id: 'shame', noun: { en: 'shame', fr: 'honte|f' }, words: { en: "ashamed|shame|embarrass(?:ed|ing)|humiliated", fr: "honte|honteux|honteuse|gênée?|humiliée?" } },
   { id: 'tiredness', noun: { en: 'tiredness', fr: 'fatigue|f' }, words: { en: "tired|tiredness|exhausted|drained|worn out|burn(?:ed|t) out|no energy", fr: "fatiguée?|fatigue|épuisée?|épuisement|crevée?|vidée?|lessivée?|à bout" } },
   { id: 'overload', noun: { en: 'overload', fr: 'surcharge|f' }, words: { en: "overwhelm(?:ed|ing)|overload(?:ed)?|swamped|drowning|too much|buried", fr: "débordée?|dépassée?|submergée?|surcharge|surchargée?|noyée?|trop de choses" } },
-  { id: 'stuck', noun: { en: 'a sense of being stuck', fr: 'blocage|m' }, words: { en: "stuck|blocked|paraly[sz]ed|going in circles|round in circles|trapped", fr: "bloquée?|blocage|coincée?|paralysée?|tourne en rond|piégée?" } },
+  { id: 'stuck', noun: { en: 'a sense of being stuck', fr: 'une impression de blocage|x' }, words: { en: "stuck|blocked|paraly[sz]ed|going in circles|round in circles|trapped", fr: "bloquée?|blocage|coincée?|paralysée?|tourne en rond|piégée?" } },
   { id: 'loneliness', noun: { en: 'loneliness', fr: 'solitude|f' }, words: { en: "lonely|alone|isolated|left out", fr: "seule?|solitude|isolée?|à l'écart" } },
   { id: 'discouragement', noun: { en: 'discouragement', fr: 'découragement|m' }, words: { en: "discouraged|hopeless|demotivated|disappointed|disheartened|unmotivated", fr: "découragée?|découragement|démotivée?|déçue?|déception|démoralisée?" } },
-  { id: 'hurt', noun: { en: 'hurt', fr: 'blessure|f' }, words: { en: "hurt|hurts|rejected|ignored|betrayed", fr: "blessée?|vexée?|rejetée?|ignorée?|trahie?|trahi" } },
-  { id: 'doubt', noun: { en: 'doubt', fr: 'doute|m' }, words: { en: "unsure|insecure|doubt|doubts|uncertain|confused|lost", fr: "doute|doutes|incertaine?|perdue?|confuse?|hésite|hésitation" } },
-  { id: 'torn', noun: { en: 'being torn', fr: 'tiraillement|m' }, words: { en: "torn|conflicted|ambivalent", fr: "tiraillée?|partagée?|déchirée?" } },
+  { id: 'hurt', noun: { en: 'hurt', fr: 'peine|f' }, words: { en: "hurt|hurts|rejected|ignored|betrayed", fr: "peine|blessée?|vexée?|rejetée?|ignorée?|trahie?|trahi" } },
+  { id: 'doubt', noun: { en: 'doubt', fr: 'doute|m' }, words: { en: "unsure|insecure|doubt|doubts|uncertain|confused|(?:feel|feeling|am|i'm|so|completely) lost", fr: "doute|doutes|incertaine?|(?:suis|sens|complètement|un peu) perdue?|confuse?|hésite|hésitation" } },
+  { id: 'torn', noun: { en: 'a pull in two directions', fr: 'un tiraillement|x' }, words: { en: "torn|conflicted|ambivalent", fr: "tiraillée?|partagée?|déchirée?" } },
   { id: 'tension', noun: { en: 'tension', fr: 'tension|f' }, words: { en: "tense|tension|under pressure|pressure|restless|on edge", fr: "tendue?|tension|pression|crispée?|agitée?" } },
   { id: 'boredom', noun: { en: 'boredom', fr: 'ennui|m' }, words: { en: "bored|boring|boredom", fr: "ennui|m'ennuie|ennuyeux" } },
   { id: 'calm', good: true, noun: { en: 'calm', fr: 'calme|m' }, words: { en: "calm|calmer|relaxed|at ease|peaceful", fr: "calme|détendue?|paisible|sereine?|apaisée?" } },
-  { id: 'joy', good: true, noun: { en: 'gladness', fr: 'joie|f' }, words: { en: "happy|glad|joy|excited|cheerful", fr: "heureux|heureuse|joie|contente?|ravie?|enthousiaste" } },
+  { id: 'joy', good: true, noun: { en: 'gladness', fr: 'joie|f' }, words: { en: "happy|glad|joy|cheerful", fr: "heureux|heureuse|joie|contente?|ravie?" } },
+  { id: 'excitement', good: true, noun: { en: 'excitement', fr: 'enthousiasme|m' }, words: { en: "excited|excitement|thrilled|enthusiasm|enthusiastic", fr: "enthousiaste|enthousiasme|excitée?|excitation|emballée?" } },
   { id: 'relief', good: true, noun: { en: 'relief', fr: 'soulagement|m' }, words: { en: "relief|relieved|lighter", fr: "soulagement|soulagée?|plus léger|plus légère" } },
   { id: 'pride', good: true, noun: { en: 'pride', fr: 'fierté|f' }, words: { en: "proud|pride", fr: "fière?|fierté" } },
   { id: 'hope', good: true, noun: { en: 'hope', fr: 'espoir|m' }, words: { en: "hope|hopeful|optimistic|confident|motivated", fr: "espoir|optimiste|confiante?|motivée?" } },
@@ -56,10 +57,11 @@ export function feelingsIn(text: string, language: Language): Heard[] {
 export function feelingPhrase(heard: Heard, language: Language): string {
   const noun = FEELINGS.find((entry) => entry.id === heard.id)?.noun[language] ?? '';
   if (language === 'en') {
-    if (noun.startsWith('a ') || noun.startsWith('being')) return noun;
+    if (noun.startsWith('a ')) return noun;
     return `${{ some: 'a little', plain: 'some', much: 'a lot of' }[heard.strength]} ${noun}`;
   }
   const [word = '', gender] = noun.split('|');
+  if (gender === 'x') return word;
   const vowel = /^[aeiouéèêh]/u.test(word) && word !== 'honte';
   if (heard.strength === 'some') return `un peu ${vowel ? `d'${word}` : `de ${word}`}`;
   if (heard.strength === 'much') return `beaucoup ${vowel ? `d'${word}` : `de ${word}`}`;
@@ -71,5 +73,5 @@ export function feelingsPhrase(heard: Heard[], language: Language): string | und
   const [first, second] = heard;
   if (!first) return undefined;
   const one = feelingPhrase(first, language);
-  return second && second.good === first.good ? `${one} ${language === 'fr' ? 'et' : 'and'} ${feelingPhrase(second, language)}` : one;
+  return second ? `${one} ${language === 'fr' ? 'et' : 'and'} ${feelingPhrase(second, language)}` : one;
 }

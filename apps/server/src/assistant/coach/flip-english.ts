@@ -12,7 +12,7 @@ const HAS_VERB = /\s(?:is|are|was|were|has|have|had|does|did|do|will|would|can|c
 export function flipEnglish(clause: string): string | undefined {
   const text = clause.replace(/[’‘]/gu, "'").trim();
   if (UNSAFE.test(text)) return undefined;
-  if (!STARTS_CLAUSE.test(text) && !(/^(?:my|the|this|that)\s/iu.test(text) && HAS_VERB.test(text))) return undefined;
+  if (!STARTS_CLAUSE.test(text) && !(/^(?:my|the|this|that)\s(?!(?:i|it|he|she|they|the|my|is)\s)/iu.test(text) && HAS_VERB.test(text))) return undefined;
   const words = text.split(/\s+/u);
   const flipped = words.map((word, index) => {
     const [, core = '', tail = ''] = /^(.*?)([,.;:!?]*)$/u.exec(word) ?? [];

@@ -25,7 +25,7 @@ export function readMessage(flow: Flow, state: FlowState, message: string, langu
   const heard = hearSignals(message, language);
   const asked = (state.asked ? flow.slots.get(state.asked) : undefined) ?? openTopic(flow, state);
   const takenIdea = asked && state.idea && heard.yes && countWords(message) <= 5 ? { slot: asked.id, value: state.idea } : numbered(asked, state, message, language);
-  const own = takenIdea ?? (asked ? answerTo(asked, message, language, heard.yes || heard.no) : undefined);
+  const own = takenIdea ?? (asked && !(heard.dontKnow && !/\d/u.test(message)) ? answerTo(asked, message, language, heard.yes || heard.no) : undefined);
   const updates = [...(own ? [own] : []), ...overheard(flow, state, message, language, heard.harsh, heard.tense)];
   const signals = { ...heard.signals };
   const reading = (kind: Reading['kind'], kept: SlotUpdate[] = []): Reading => ({ kind, aside: null, updates: kept, signals });
@@ -40,7 +40,7 @@ export function readMessage(flow: Flow, state: FlowState, message: string, langu
   if (signals.off_topic && state.turn > 0) return reading('off_topic');
   signals.off_topic = false;
   if (heard.greeting) return { ...reading('greeting'), signals: { ...signals, aside: true } };
-  if (heard.dontKnow && asked?.type !== 'scale') return { ...reading('dont_know'), signals: { ...signals, stuck: true } };
+  if (heard.dontKnow && !own) return { ...reading('dont_know'), signals: { ...signals, stuck: true } };
   if (own || !asked || asked.type === 'text' && updates.some((update) => update.slot === asked.id)) return reading('answer', updates);
   return { ...reading(heard.dontKnow ? 'dont_know' : 'short', updates), signals: { ...signals, stuck: true } };
 }

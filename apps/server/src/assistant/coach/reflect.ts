@@ -3,6 +3,7 @@ import type { Flow, FlowState, Language, Slot } from '../flow/flow.ts';
 import { clausesOf, keyClause, shortWords } from './clause.ts';
 import { echoOf } from './echo.ts';
 import { feelingsIn, feelingsPhrase } from './feelings.ts';
+import { moves } from './phrases/moves.ts';
 import { reflections } from './phrases/reflections.ts';
 import { hearSignals } from './signals.ts';
 import { capitalised, hash, quoted } from './wording.ts';
@@ -20,9 +21,14 @@ const CALLS_BACK: Record<string, string[]> = {
   obstacle: ['staying'],
   changing: ['staying'],
   plan_then: ['why', 'value_in_it', 'goal'],
-  takeaway: ['goal', 'why'],
 };
 const STRENGTHENED = ['why', 'options', 'obstacle', 'plan_when', 'evidence_against', 'stronger', 'lesson'];
+
+/** Words given back before the question, and what a sentence adds around a quotation. */
+const LONGEST_LISTENING = 24;
+const FRAME = 4;
+/** Words of each of two quotations in one sentence. */
+const SIDE_BY_SIDE = 12;
 
 const part = (kind: PartKind, text: string | undefined): Part[] => (text === undefined ? [] : [{ kind, text }]);
 
@@ -36,9 +42,12 @@ export function reflect(listening: Listening, answered: Slot | undefined): Part[
     if (meant !== undefined) return part('complex_reflection', meant);
     return part('reflection', voice.say('number', reflections.number, { value: String(value).replace('-', '−') }));
   }
-  if (answered?.type === 'choice') return [];
+  if (answered?.type === 'choice') return part('lead', voice.say('ack', moves.ack));
+  // Two ways to look back, in turn: one sentence that joins both, or the answer first and the earlier words after it.
+  const joint = answered && hash(`${listening.seed}${after.turn}join`) % 2 === 0 ? joined(listening, answered) : [];
+  if (joint.length > 0) return joint;
   const parts = ownWords(listening, answered);
-  const back = answered && countWords(parts.map((each) => each.text).join(' ')) <= 18 ? calledBack(listening, answered) : [];
+  const back = answered ? calledBack(listening, answered, LONGEST_LISTENING - countWords(parts.map((each) => each.text).join(' '))) : [];
   if (back.length > 0) parts.push(...back);
   else if (answered && STRENGTHENED.includes(answered.id) && hash(`${listening.seed}${after.turn}`) % 2 === 0) parts.push(...affirmed(listening));
   if (parts.length > 0) return parts;
@@ -67,7 +76,8 @@ function ownWords(listening: Listening, answered: Slot | undefined): Part[] {
   // A short message is given back whole: half of "it is hard but I am learning" would be another message.
   const whole = clause !== undefined && (countWords(message) > 14 || countWords(clause) >= countWords(message) * 0.6);
   const echo = clause && whole ? echoOf(clause, language, address) : undefined;
-  const feeling = feelingsPhrase(feelingsIn(message, language), language);
+  // A takeaway is a conclusion: "nervous is not bad" is no longer nervousness.
+  const feeling = answered?.id === 'takeaway' || answered?.id === 'balanced_view' ? undefined : feelingsPhrase(feelingsIn(message, language), language);
   const felt = feeling ? voice.say('feeling', reflections.feeling, { feeling }) : undefined;
   // A feeling in the same clause would be said twice; then the feeling alone is the reflection.
   if (felt && (!clause || !echo || feelingsIn(clause, language).length > 0 || countWords(message) <= 4)) return part('complex_reflection', felt);
@@ -105,15 +115,33 @@ function doubleSided({ message, language, address }: Listening): Record<string, 
   return { one: holds, One: capitalised(holds), other: wants };
 }
 
-/** An earlier slot quoted once, when it was not said in this very message. */
-function calledBack(listening: Listening, answered: Slot): Part[] {
-  const { before, after, voice, language } = listening;
-  const earlier = CALLS_BACK[answered.id]?.find((id) => {
+/** The answer and what it goes back to in one sentence, when neither has to be cut; else the two are said apart, or not. */
+function joined(listening: Listening, answered: Slot): Part[] {
+  const { after, before, message, language, voice } = listening;
+  const earlier = earlierFor(listening, answered);
+  const own = after.slots[answered.id];
+  if (!earlier || typeof own !== 'string' || own === before.slots[answered.id] || feelingsIn(message, language).length > 0 || hearSignals(message, language).harsh) return [];
+  const [value, back] = [own, String(before.slots[earlier])].map((text) => shortWords(text, language, SIDE_BY_SIDE));
+  if (!value || !back || value.endsWith('…') || back.endsWith('…')) return [];
+  const said = voice.say('joined', reflections.joined, { value: quoted(value, language), earlier: quoted(back, language) });
+  if (said === undefined) return [];
+  after.quoted.push(earlier);
+  return part('complex_reflection', said);
+}
+
+const earlierFor = ({ before, after }: Listening, answered: Slot): string | undefined =>
+  CALLS_BACK[answered.id]?.find((id) => {
     const value = before.slots[id];
     return typeof value === 'string' && id !== before.asked && !after.quoted.includes(id) && countWords(value) >= 3;
   });
+
+/** An earlier slot quoted once, when it was not said in this very message. */
+function calledBack(listening: Listening, answered: Slot, room: number): Part[] {
+  const { before, after, voice, language } = listening;
+  const earlier = earlierFor(listening, answered);
   if (!earlier) return [];
   const words = shortWords(String(before.slots[earlier]), language, 12);
+  if (countWords(words) + FRAME > room) return [];
   const said = voice.say('backward', reflections.backward, { earlier: quoted(words, language) });
   if (said === undefined) return [];
   after.quoted.push(earlier);

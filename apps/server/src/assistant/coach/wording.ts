@@ -33,7 +33,7 @@ const NO_BREAK = '\u00a0';
 /** Apostrophes, dashes and the no-break spaces of French, so that texts can be authored with plain ones. */
 export function typeset(text: string, language: Language): string {
   const common = text.replace(/(\p{L}|\d)'(?=[\p{L}«“\s.,]|$)/gu, '$1’').replace(/(“[^”]*?)\.”\./gu, '$1”.');
-  if (language !== 'fr') return common;
+  if (language !== 'fr') return common.replace(/(?<!\p{L})([Aa]) (?=(?:8\d?|11|18)(?!\d))/gu, '$1n ');
   return common.replace(/[ \u00a0]+([;:!?»])/gu, `${NO_BREAK}$1`).replace(/«[ \u00a0]*/gu, `«${NO_BREAK}`);
 }
 

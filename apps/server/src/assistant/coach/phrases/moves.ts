@@ -6,9 +6,13 @@ export const moves = {
     en: ['Good to have you here.', 'Welcome. There is time.', 'Hello. Let us take this at your pace.', 'Good that you came.', 'Hello, and welcome.', 'Hello. Let us begin where you are.', 'Hello. Nothing has to be finished today.', 'Good to meet you here.'],
     fr: ['Bienvenue.', 'Bonjour. Nous avons le temps.', 'Bonjour. Allons à [ton|votre] rythme.', 'C\'est bien d\'être là.', 'Bonjour et bienvenue.', 'Bienvenue dans ce moment à [toi|vous].', 'Bonjour. Rien ne doit être fini aujourd\'hui.', 'Bonjour, prenons ce moment.'],
   },
+  ack: {
+    en: ['All right.', 'Good, then.', 'At your pace.', 'Good. From here, then.', 'Fine.', 'Then let us do that.', 'Understood.', 'Right.'],
+    fr: ['Bien.', "D'accord.", 'À [ton|votre] rythme.', 'Bien. À partir de là, donc.', 'Entendu.', 'Alors faisons ainsi.', 'Très bien.', "C'est noté."],
+  },
   rephrase: {
-    en: ['Let me ask it differently.', 'That is a fair answer.', 'Take your time.', 'No hurry. I will try another way.', 'Not knowing is fine.', 'It does not always come at once.', 'My question was not very clear.', 'Let us come at it from the side.', 'It may need another door.'],
-    fr: ['Je le demande autrement.', 'C\'est une réponse comme une autre.', '[Prends|Prenez] le temps.', 'Rien ne presse. J\'essaie autrement.', 'Ne pas savoir, cela va aussi.', 'Cela ne vient pas toujours tout de suite.', 'Ma question n\'était pas très claire.', 'Prenons les choses par un autre bout.', 'Il faut peut-être une autre porte.'],
+    en: ['It is not clear to you yet.', 'You do not have the word for it yet.', 'Nothing comes at once.', 'You are still looking for it.', 'It does not show itself so easily.', 'You would rather not guess.', 'Something in it is still open for you.', 'You are taking your time with it.', 'The answer is not ready yet.'],
+    fr: ["Ce n'est pas encore clair pour [toi|vous].", "Le mot n'est pas encore là.", 'Rien ne vient tout de suite.', '[Tu cherches|Vous cherchez] encore.', 'Cela ne se montre pas si facilement.', '[Tu préfères|Vous préférez] ne pas deviner.', 'Quelque chose reste ouvert pour [toi|vous].', '[Tu prends|Vous prenez] le temps, et c\'est bien.', "La réponse n'est pas encore prête."],
   },
   more: {
     en: ['A little more, if you can.', 'That could be many things.', 'I would like to follow you.', 'That is a beginning.', 'Help me to picture it.', 'I have a word now, not yet the picture.', 'A sentence more would help me.', 'Short, and there may be more behind it.', 'I am listening.'],
@@ -55,8 +59,8 @@ export const moves = {
     fr: ['Restons alors avec [tes|vos] propres idées.', 'Bien, je la garde pour moi.', 'Bien. Les [tiennes|vôtres] passent d\'abord, de toute façon.', 'D\'accord, sans elle alors.', 'Bien, continuons avec ce que [tu sais|vous savez].', 'Ce n\'est donc pas nécessaire.', 'Je la laisse là.', 'C\'est très bien ainsi.'],
   },
   notYet: {
-    en: ['We will come to ways forward. First I want to understand.', 'Good question, and a little early.', 'I would rather know more before we look for ways.', 'Let us see clearly first; ideas come after.', 'That comes soon. One more thing before it.', 'An answer now would be a guess.', 'We are nearly at that point.', 'I do not want to guess at your life.'],
-    fr: ['Nous viendrons aux pistes. Je veux d\'abord comprendre.', 'Bonne question, un peu tôt.', 'J\'aimerais en savoir plus avant de chercher des pistes.', 'Voyons clair d\'abord ; les idées viennent après.', 'Cela vient bientôt. Une chose encore avant.', 'Répondre maintenant serait deviner.', 'Nous y sommes presque.', 'Je ne veux pas deviner à [ta|votre] place.'],
+    en: ['You would like a way forward; we will come to it.', 'You want an answer, and it is a little early.', 'You are ready to look for ways. One thing before that.', 'It presses you to know what to do; first let us see clearly.', 'You would like to be done with it. Soon.', 'You are asking for direction; any answer now would be a guess.', 'You want to get on with it. We are nearly there.', 'You hope for a clear answer; your own will fit better.'],
+    fr: ['[Tu aimerais|Vous aimeriez] une issue ; nous y viendrons.', '[Tu veux|Vous voulez] une réponse, et il est un peu tôt.', "[Tu veux|Vous voulez] chercher des pistes. Une chose encore avant.", "Cela presse de savoir quoi faire ; voyons clair d'abord.", '[Tu voudrais|Vous voudriez] en avoir fini. Bientôt.', '[Tu cherches|Vous cherchez] une direction ; répondre maintenant serait deviner.', '[Tu as|Vous avez] envie d\'avancer. Nous y sommes presque.', '[Tu espères|Vous espérez] une réponse claire ; la [tienne|vôtre] conviendra mieux.'],
   },
   reask: {
     en: ['So, back to my question: what comes to mind?', 'And what would you say to what I asked?', 'My question still stands; what is your first thought?', 'Where were we: what comes up?', 'If you return to the question, what is there?', 'And the question from before: anything that comes?', 'What would you answer, just roughly?', 'What is the first word that comes?', 'Shall we try it once more: what do you think?'],
@@ -75,8 +79,8 @@ export const moves = {
     fr: ['Merci pour cet échange. [Tu peux|Vous pouvez] revenir quand [tu veux|vous voulez].', 'C\'était bien de réfléchir avec [toi|vous]. Tout en douceur.', 'Merci pour [ta|votre] confiance. Le reste peut attendre.', 'À [ton|votre] rythme. La porte reste ouverte.', '[Tu peux|Vous pouvez] continuer à écrire ici quand [tu veux|vous voulez].', 'Merci. Un pas suffit pour l\'instant.', 'Je [te|vous] souhaite un bon premier essai.', 'À une autre fois, si [tu veux|vous voulez].'],
   },
   thanksUseful: {
-    en: ['Thank you for saying so.', 'Thank you, that helps to do it better.', 'Noted, with thanks.', 'That is good to know.', 'Thank you for the honest number.', 'I take that along.', 'Thank you.', 'Good to know, whatever the number.'],
-    fr: ['Merci de le dire.', 'Merci, cela aide à mieux faire.', 'C\'est noté, merci.', 'C\'est bon à savoir.', 'Merci pour ce chiffre honnête.', 'J\'en tiens compte.', 'Merci.', 'C\'est utile, quel que soit le chiffre.'],
+    en: ['Thank you for saying so.', 'Thank you, that helps to do it better.', 'Noted, with thanks.', 'That is good to know.', 'Thank you for the honest number.', 'I take that along.', 'Thank you for taking the time.', 'Good to know, whatever the number.'],
+    fr: ['Merci de le dire.', 'Merci, cela aide à mieux faire.', 'C\'est noté, merci.', 'C\'est bon à savoir.', 'Merci pour ce chiffre honnête.', 'J\'en tiens compte.', 'Merci d\'avoir pris le temps.', 'C\'est utile, quel que soit le chiffre.'],
   },
   who: {
     en: ['I am a program, an AI coach, not a person.', 'No human here: I am software that asks questions.', 'I am an AI. I do not feel, but I can help you to think.', 'A machine, made to guide a conversation like this.', 'You are talking with a computer program.', 'I am not human. My sentences were written for conversations like this.', 'An AI coach; not a person, not a therapist.', 'I am software. For a human ear, "I need help now" is always in sight.'],

@@ -31,7 +31,7 @@ export const reflections = {
       'So there is {feeling} in it.', 'You carry {feeling} there.', 'It leaves you with {feeling}.', 'What comes through is {feeling}.',
     ],
     fr: [
-      'Il y a là {feeling}.', "J'entends {feeling}.", 'On dirait {feeling}.', 'Au fond, {feeling}.', 'Et avec cela, {feeling}.', 'Cela porte {feeling}.',
+      'Il y a là {feeling}.', "J'entends {feeling}.", 'On dirait {feeling}.', 'Au fond, {feeling}.', 'Et avec cela, {feeling}.', 'Derrière, {feeling}.',
       'Cela se vit avec {feeling}.', 'On y sent {feeling}.', 'Cela [te|vous] laisse {feeling}.', 'Ce qui transparaît, c\'est {feeling}.',
     ],
   },
@@ -66,6 +66,10 @@ export const reflections = {
   number: {
     en: ['A {value}.', 'So, {value}.', '{value}, then.', 'Around {value}.', '{value}: good to know.', 'You put it at {value}.', '{value}. I take it as you feel it.', 'At {value}, for now.', '{value} today.'],
     fr: ['Un {value}.', 'Donc, {value}.', 'Disons {value}.', 'Autour de {value}.', "{value} : c'est bon à savoir.", '[Tu le situes|Vous le situez] à {value}.', '{value}. Je le prends tel quel.', 'À {value}, pour le moment.', "{value} aujourd'hui."],
+  },
+  joined: {
+    en: ['{value}, and behind it {earlier}.', 'Earlier {earlier}, now {value}.', '{value}; it belongs with {earlier}.', 'From {earlier} to {value}.', 'You link {earlier} with {value}.', '{value}, with {earlier} in mind.', 'First {earlier}, and from there {value}.', '{value}: that answers {earlier}.'],
+    fr: ['{value}, et derrière, {earlier}.', "Tout à l'heure {earlier}, maintenant {value}.", '{value} ; cela va avec {earlier}.', 'De {earlier} à {value}.', '[Tu relies|Vous reliez] {earlier} et {value}.', '{value}, avec {earlier} en vue.', "D'abord {earlier}, et de là {value}.", '{value} : cela répond à {earlier}.'],
   },
   importanceHigh: {
     en: ['{value}: this is no side issue for you.', 'At {value}, it weighs a lot.', '{value}; so most of you wants it to move.', 'A {value} means it will not leave you alone.', '{value}: it takes up room in your life.', 'With a {value}, it has waited long enough.'],
