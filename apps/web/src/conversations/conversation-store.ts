@@ -54,8 +54,12 @@ export type ConversationStore = {
   sendAgain(): Promise<void>;
   /** @returns the text, for the composer */
   takeBack(): string;
-  /** Keeps the edit, then sends it only when the server answers `success` (CHAT-4). @throws ApiError */
-  edit(messageId: string, text: string): Promise<void>;
+  /**
+   * Keeps the edit, then sends it only when the server answers `success` (CHAT-4).
+   * @param onKept called between the two, when the edit cannot be lost any more
+   * @throws ApiError of the first call
+   */
+  edit(messageId: string, text: string, onKept?: () => void): Promise<void>;
   sendEdit(messageId: string): Promise<void>;
   discardEdit(messageId: string): Promise<void>;
   regenerate(messageId: string): Promise<void>;
@@ -289,11 +293,12 @@ export function createConversation(means: ConversationMeans, conversationId: str
       change({ pending: null });
       return text;
     },
-    edit: async (messageId, text) => {
+    edit: async (messageId, text, onKept) => {
       const { status } = await means.ask(chat.edit, { params: { id: messageId }, body: { content: text } });
       if (status !== 'success') throw new ApiError(409, status, DIFFICULTIES);
       const message = state.messages.find(({ id }) => id === messageId);
       if (message) change(withMessage(state, { ...message, pending_edit: text }));
+      onKept?.();
       await sendEdit(messageId);
     },
     sendEdit,

@@ -1,22 +1,15 @@
-import { config } from '@parley/contracts/assistant/config.ts';
-import type { Conversation, StepMap } from '@parley/contracts/assistant/conversations.ts';
+import type { Conversation } from '@parley/contracts/assistant/conversations.ts';
 import { conversations } from '@parley/contracts/assistant/conversations.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask } from '../api/api.ts';
+import { readSteps } from './read-steps.ts';
 
 export type ListedConversation = Conversation & { excerpt: string | null };
 type ListPage = { conversations: ListedConversation[]; has_more: boolean };
 type ListData = InfiniteData<ListPage, string | undefined>;
 
 const LIST_PAGE = 40;
-
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ client, signal }) =>
-    ask(config.read, {}, { signal, background: client.getQueryData(['config']) !== undefined }),
-  staleTime: 5 * 60_000,
-});
 
 /** @param search empty: all of them */
 export const listQuery = (search: string) =>
@@ -33,22 +26,10 @@ export const listQuery = (search: string) =>
     staleTime: search === '' ? 60_000 : 5_000,
   });
 
-/** FLOW-2: what stands when progress cannot be read. */
-const nothingKnown: StepMap = { sequences: [], parked: [] };
-
 export const stepsQuery = (conversationId: string | null) =>
   queryOptions({
     queryKey: ['steps', conversationId],
-    queryFn: async ({ signal }) => {
-      if (conversationId === null) return nothingKnown;
-      try {
-        return await ask(conversations.steps, { params: { id: conversationId } }, { signal, background: true });
-      } catch (error) {
-        if (signal.aborted) throw error;
-        // A path that cannot be drawn is no reason to disturb a conversation.
-        return nothingKnown;
-      }
-    },
+    queryFn: ({ signal }) => readSteps(ask, conversationId ?? '', signal),
     enabled: conversationId !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,0 +1,111 @@
+import { TITLE_LENGTH } from '@parley/contracts/assistant/conversations.ts';
+import { Button } from '@parley/ui/button.tsx';
+import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
+import { groupByDate } from '@parley/ui/i18n/date-groups.ts';
+import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { shellCopy } from '../shell/shell.copy.ts';
+import type { ConversationActs } from './conversation-acts.tsx';
+import { ConversationMenu, TitleForm, useConversationActs } from './conversation-acts.tsx';
+import styles from './conversation-list.module.css';
+import type { ListedConversation } from './conversations.queries.ts';
+import { listQuery } from './conversations.queries.ts';
+
+/** @param search empty: all, by date; otherwise what was found, with the words around it */
+export function ConversationList({ search }: { search: string }) {
+  const words = useCopy(shellCopy);
+  const { language } = useLanguage();
+  const query = useInfiniteQuery(listQuery(search));
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
+  const all = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
+  const groups = useMemo(() => groupByDate(language, all, ({ last_activity_at: at }) => at), [language, all]);
+  const acts = useConversationActs();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !hasNextPage || isFetchingNextPage) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root: element.parentElement,
+      rootMargin: '400px',
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <div className={styles.list}>
+      {query.isPending && (
+        <div className={styles.words}>
+          <Skeleton lines={5} />
+        </div>
+      )}
+      {query.isError && all.length === 0 && (
+        <div className={styles.words}>
+          <ProblemNotice
+            happened={words.listFailed}
+            actions={<Button onClick={() => void query.refetch()}>{words.retry}</Button>}
+          />
+        </div>
+      )}
+      {query.isSuccess && all.length === 0 && (
+        <p className={styles.words} role="status">
+          {search === '' ? words.empty : words.nothingFound}
+        </p>
+      )}
+      {groups.map(({ label, items }) => (
+        <section key={label} className={styles.group}>
+          <h2 className={styles.date}>{label}</h2>
+          <ul>
+            {items.map((conversation) => (
+              <ConversationItem
+                key={conversation.id}
+                conversation={conversation}
+                acts={acts}
+                isRenaming={acts.renaming === conversation.id}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div ref={end} className={styles.end}>
+        {isFetchingNextPage && <span role="status">{words.loadingMore}</span>}
+      </div>
+    </div>
+  );
+}
+
+interface ConversationItemProps {
+  conversation: ListedConversation;
+  acts: ConversationActs;
+  isRenaming: boolean;
+}
+
+const ConversationItem = memo(
+  function ConversationItem({ conversation, acts, isRenaming }: ConversationItemProps) {
+    const words = useCopy(shellCopy);
+    const { id, title, excerpt } = conversation;
+    if (isRenaming) {
+      return (
+        <li className={styles.item}>
+          <TitleForm conversation={conversation} acts={acts} maxLength={TITLE_LENGTH} />
+        </li>
+      );
+    }
+    return (
+      <li className={styles.item}>
+        <Link to="/c/$conversationId" params={{ conversationId: id }} className={styles.link}>
+          <span className={title ? styles.title : styles.untitled}>{title ?? words.untitled}</span>
+          {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+        </Link>
+        <span className={styles.acts}>
+          <ConversationMenu conversation={conversation} acts={acts} />
+        </span>
+      </li>
+    );
+  },
+  // The acts are made anew with each drawing and always do the same.
+  (before, after) => before.conversation === after.conversation && before.isRenaming === after.isRenaming,
+);

@@ -1,0 +1,72 @@
+import { Menu } from '@parley/ui/dialog/menu.tsx';
+import { useToast } from '@parley/ui/dialog/toast.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconShieldHalf from '@tabler/icons-react/dist/esm/icons/IconShieldHalf.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DeleteAllDialog } from '../conversations/delete-all-dialog.tsx';
+import { dropKept } from './drafts.ts';
+import { useSession } from './session.tsx';
+import { shellCopy } from './shell.copy.ts';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** The person's own menu, at the foot of the rail. */
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { user, isAdmin, signOut } = useSession();
+  const words = useCopy(shellCopy);
+  const navigate = useNavigate();
+  const { show: toast } = useToast();
+  const [deleting, setDeleting] = useState(false);
+  const name = user?.name || user?.email || words.account;
+  const leave = () => {
+    if (user) dropKept(user.id);
+    signOut().catch(() => toast({ text: words.signOutFailed, tone: 'alert', duration: null }));
+  };
+  return (
+    <>
+      <Menu
+        label={words.accountOf(name)}
+        text={name}
+        align="start"
+        icon={<IconUser {...icon} />}
+        items={[
+          {
+            label: words.profile,
+            icon: <IconUser {...icon} />,
+            onSelect: () => void navigate({ to: '/account/profile' }),
+          },
+          {
+            label: words.settings,
+            icon: <IconSettings {...icon} />,
+            onSelect: () => void navigate({ to: '/settings' }),
+          },
+          ...(isAdmin
+            ? [
+                {
+                  label: words.admin,
+                  icon: <IconShieldHalf {...icon} />,
+                  onSelect: () => void navigate({ to: '/admin' }),
+                },
+              ]
+            : []),
+          { label: words.shortcuts, icon: <IconKeyboard {...icon} />, note: '?', onSelect: onShortcuts },
+          {
+            label: words.deleteAll,
+            icon: <IconTrash {...icon} />,
+            danger: true,
+            separated: true,
+            onSelect: () => setDeleting(true),
+          },
+          { label: words.signOut, icon: <IconLogout {...icon} />, separated: true, onSelect: leave },
+        ]}
+      />
+      {deleting && <DeleteAllDialog onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ConversationScreen } from '../conversations/conversation.screen.tsx';
+import { forgetAllConversations, openConversation } from '../conversations/conversation-registry.ts';
+import { useConversationNews } from '../conversations/use-conversation.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import type { RailHandle } from './rail.tsx';
+import { Rail } from './rail.tsx';
+import { RailProvider } from './rail-state.tsx';
+import { useSession } from './session.tsx';
+import { shellCopy } from './shell.copy.ts';
+import styles from './shell.module.css';
+import { useShortcuts } from './shortcuts.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+/** Rail and conversation. Both addresses of a conversation, begun or not, end here, so that getting an id moves nothing. */
+export function ChatLayout() {
+  const words = useCopy(shellCopy);
+  const { conversationId = null } = useParams({ strict: false });
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const rail = useRef<RailHandle>(null);
+  const [shortcuts, setShortcuts] = useState(false);
+  const showShortcuts = useCallback(() => setShortcuts(true), []);
+  const userId = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, other conversations
+  useEffect(() => forgetAllConversations, [userId]);
+  useConversationNews();
+  useShortcuts({
+    onSearch: () => rail.current?.search(),
+    onNew: () => void navigate({ to: '/' }),
+    onHelp: showShortcuts,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, other conversations
+  const open = useMemo(() => openConversation(conversationId), [conversationId, userId]);
+  return (
+    <RailProvider>
+      <a className="skip-link" href="#content">
+        {words.skip}
+      </a>
+      <div className={styles.layout}>
+        <Rail ref={rail} onShortcuts={showShortcuts} />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <OfflineBanner />
+          <div className={styles.screen}>
+            <ConversationScreen key={open.key} open={open} onShortcuts={showShortcuts} />
+          </div>
+        </main>
+      </div>
+      {shortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
+      <Outlet />
+    </RailProvider>
+  );
+}

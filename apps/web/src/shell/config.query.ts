@@ -1,0 +1,20 @@
+import { config } from '@parley/contracts/assistant/config.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from '../api/api.ts';
+
+/** APP-7: what a failed load is called. */
+export const CONFIG_FAILED = 'Failed to load config';
+
+/** Settings of the person. One entry in the cache, whoever reads or saves them. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: async ({ client, signal }) => {
+    try {
+      return await ask(config.read, {}, { signal, background: client.getQueryData(['config']) !== undefined });
+    } catch (cause) {
+      if (signal.aborted) throw cause;
+      throw new Error(CONFIG_FAILED, { cause });
+    }
+  },
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,16 @@
+import { ApiError } from '@parley/contracts/client.ts';
+import { QueryClient } from '@tanstack/react-query';
+
+/** A refusal will be refused again; a network that failed may not fail twice. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status === 0 || error.status >= 500
+    : error instanceof Error && mayPass(error.cause);
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < 2 && mayPass(error), networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
