@@ -1,8 +1,9 @@
-import { bystander, comesNow, hasHappened, inFiction, isBereaved, isNegated, isPast, speaksOfWork, thinksOfIt } from './context.ts';
-import type { Hit } from './context.ts';
+import { bystander, factsOf, hasHappened, inFiction, isBereaved, isNegated, isPast, speaksOfWork, thinksOfIt } from './context.ts';
+import type { Facts, Hit } from './context.ts';
 import { withoutIdioms } from './idioms.ts';
 import { englishPatterns } from './lexicon-en.ts';
 import { frenchPatterns } from './lexicon-fr.ts';
+import { looseBodyPatterns, loosePatterns } from './lexicon-loose.ts';
 import { normalise } from './normalise.ts';
 import type { Pattern, PatternLevel, SafetyCategory } from './pattern.ts';
 
@@ -24,10 +25,11 @@ const LEVELS = ['none', 'concern', 'crisis', 'imminent'] as const;
 /** Said so often in jest that a laugh beside it makes it a concern, not a crisis. */
 const HYPERBOLE = new Set(['en.kms', 'en.want-die', 'en.me-die', 'en.kill-self', 'en.die', 'fr.mourir', 'fr.etre-mort', 'fr.me-tuer']);
 /** More hits of one pattern than this change nothing. */
-const HITS_OF_A_PATTERN = 8;
+const HITS_OF_A_PATTERN = 5;
 /** Characters of a sentence that are read on each side of a hit. */
 const REACH = 200;
-const PATTERNS = [...englishPatterns, ...frenchPatterns];
+const EXACT = [...englishPatterns, ...frenchPatterns];
+const LOOSE = [...loosePatterns, ...looseBodyPatterns];
 
 type Judged = { pattern: Pattern; level: number; self: boolean; bereaved: boolean; negated: boolean; weakWords: string };
 
@@ -38,16 +40,26 @@ type Judged = { pattern: Pattern; level: number; self: boolean; bereaved: boolea
 export function assess(message: string): SafetyAssessment {
   const { text: read, laughs, quotes } = normalise(message);
   const text = withoutIdioms(read);
+  let facts: Facts | null = null;
+  const context: Message = { text, laughs, quotes, facts: () => (facts ??= factsOf(text)) };
+  const exact = findAll(EXACT, context);
+  // The wide net is cast only where the exact patterns found no crisis: it could add nothing to one.
+  const found = exact.some((each) => each.self && each.level >= RANK.crisis) ? exact : [...exact, ...findAll(LOOSE, context)];
+  return conclude(found, context);
+}
+
+function findAll(patterns: readonly Pattern[], context: Message): Judged[] {
   const judged: Judged[] = [];
-  for (const pattern of PATTERNS) {
-    let count = 0;
+  for (const pattern of patterns) {
     pattern.find.lastIndex = 0;
-    for (let match = pattern.find.exec(text); match && count < HITS_OF_A_PATTERN; match = pattern.find.exec(text), count++) {
-      const verdict = judge(pattern, cut(text, match.index, match[0]), { text, laughs, quotes });
+    for (let count = 0; count < HITS_OF_A_PATTERN; count++) {
+      const match = pattern.find.exec(context.text);
+      if (!match) break;
+      const verdict = judge(pattern, cut(context.text, match.index, match[0]), context);
       if (verdict) judged.push(verdict);
     }
   }
-  return conclude(judged, text);
+  return judged;
 }
 
 /** The sentence around a hit, as far as it matters: a message without a full stop must not cost more than one with them. */
@@ -59,7 +71,7 @@ function cut(text: string, at: number, found: string): Hit {
   return { found, before: text.slice(start, at), after: text.slice(past, end), sentence: text.slice(start, end) };
 }
 
-type Message = { text: string; laughs: boolean; quotes: boolean };
+type Message = { text: string; laughs: boolean; quotes: boolean; facts: () => Facts };
 
 function judge(pattern: Pattern, hit: Hit, message: Message): Judged | null {
   const other = bystander(pattern, hit);
@@ -69,7 +81,7 @@ function judge(pattern: Pattern, hit: Hit, message: Message): Judged | null {
   if (pattern.about === 'mention' && pattern.id.endsWith('.suicide')) {
     if (speaksOfWork(hit)) return null;
     if (!other && !thinksOfIt(hit)) {
-      return inFiction(hit.sentence) || inFiction(message.text) ? null : { pattern, level: 1, self: true, bereaved: isBereaved(hit), negated: false, weakWords: '' };
+      return inFiction(hit.sentence) || message.facts().fiction ? null : { pattern, level: 1, self: true, bereaved: isBereaved(hit), negated: false, weakWords: '' };
     }
   }
   if (!self && inFiction(hit.sentence) && !other?.close) return null;
@@ -82,15 +94,15 @@ function judge(pattern: Pattern, hit: Hit, message: Message): Judged | null {
   const bereaved = isBereaved(hit) && !/ (?:me|m|my|myself|je|i) $/.test(hit.before);
   if (level > RANK.concern) {
     if (bereaved && !self) level = RANK.concern;
-    else if (isPast(hit.sentence) && !comesNow(message.text)) level = RANK.concern;
+    else if (isPast(hit.sentence) && !message.facts().now) level = RANK.concern;
     else if (message.laughs && HYPERBOLE.has(pattern.id)) level = RANK.concern;
-    else if (message.quotes && inFiction(message.text)) level = RANK.concern;
-    else if (level === RANK.crisis && hasHappened(pattern, hit, message.text)) level = RANK.imminent;
+    else if (message.quotes && message.facts().fiction) level = RANK.concern;
+    else if (level === RANK.crisis && hasHappened(pattern, hit, message.facts())) level = RANK.imminent;
   }
   return { pattern, level, self, bereaved, negated, weakWords: level === 0 ? hit.found : '' };
 }
 
-function conclude(judged: Judged[], text: string): SafetyAssessment {
+function conclude(judged: Judged[], { facts }: Message): SafetyAssessment {
   const strong = judged.filter((each) => each.level > 0);
   if (strong.length === 0) {
     const weak = new Set(judged.map((each) => each.weakWords));
@@ -104,7 +116,7 @@ function conclude(judged: Judged[], text: string): SafetyAssessment {
   const signals = idsOf(strong);
   if (strong.every((each) => each.negated)) signals.push('ctx.negated');
   if (own.length === 0 && strong.some((each) => each.bereaved)) signals.push('ctx.bereaved');
-  if (comesNow(text) && level >= 2) signals.push('ctx.now');
+  if (level >= RANK.crisis && facts().now) signals.push('ctx.now');
   return { level: LEVELS[level] ?? 'concern', category: top.pattern.category, aboutSelf: own.length > 0, signals };
 }
 

@@ -72,7 +72,6 @@ const PAST =
 const NOW =
   / (?:again|now|today|tonight|still|lately|recently|these days|this (?:week|morning|evening|afternoon|weekend)|com(?:ing|es|e|ing) back|came back|return(?:ed|s|ing)|yesterday|last night|every (?:day|night)|encore|toujours|maintenant|aujourd hui|ce (?:soir|matin|midi|week)|cette (?:nuit|semaine)|a nouveau|de nouveau|recemment|ces (?:jours|temps|derniers|dernieres)|en ce moment|reviennent|revient|revenu|revenues|hier|tous les (?:jours|soirs)|chaque (?:jour|nuit|soir)|right now) /;
 export const isPast = (sentence: string): boolean => PAST.test(sentence);
-export const comesNow = (text: string): boolean => NOW.test(text);
 
 const FICTION =
   / (?:film|films|movie|movies|series|serie|novel|novels|roman|romans|book|books|livre|livres|character|characters|personnage|personnages|protagonist|hero|heros|heroine|song|songs|lyrics|chanson|chansons|paroles|article|articles|play|piece|podcast|documentary|documentaire|netflix|episode|script|scenario|plot|intrigue|screenplay|nouvelle que j ecris|poem|poeme|romeo|juliette|juliet|hamlet|werther|opera|essay|dissertation|thesis) /;
@@ -107,10 +106,23 @@ const DONE_NOW =
 const NEAR_VIOLENCE =
   / (?:right now|outside (?:the|my) door|behind the door|has a (?:knife|gun|weapon)|locked (?:myself )?in(?: the)?|coming for me|hes here|he is here|en ce moment meme|derriere la porte|a un (?:couteau|fusil|flingue)|a une arme|enfermee? dans|il arrive|est la maintenant|me frappe la|en train de (?:me|nous) (?:frapper|battre|taper)|maintenant) /;
 
+/** What is true of the whole message, read once however many patterns are found in it. */
+export type Facts = { now: boolean; fiction: boolean; atHand: boolean; soon: boolean; nearViolence: boolean; bleeding: boolean; weapon: boolean };
+
+export const factsOf = (text: string): Facts => ({
+  now: NOW.test(text),
+  fiction: FICTION.test(text),
+  atHand: AT_HAND.test(text) || DONE_NOW.test(text),
+  soon: SOON.test(text) && INTENDING.test(text),
+  nearViolence: NEAR_VIOLENCE.test(text),
+  bleeding: / (?:bleeding (?:a lot|out|badly)|wont stop bleeding|saigne (?:beaucoup|enormement)|arrete pas de saigner|too deep|trop profond) /.test(text),
+  weapon: / (?:gun|knife|weapon|couteau|arme|fusil|flingue) /.test(text),
+});
+
 /** Whether danger is at hand: means within reach, a time set, or something already done. */
-export function hasHappened(pattern: Pattern, { found, before, after }: Hit, text: string): boolean {
-  if (pattern.category === 'abuse') return NEAR_VIOLENCE.test(text);
-  if (pattern.category === 'self_harm') return / (?:bleeding (?:a lot|out|badly)|wont stop bleeding|saigne (?:beaucoup|enormement)|arrete pas de saigner|too deep|trop profond) /.test(text);
-  if (pattern.category === 'violent_thoughts') return (SOON.test(text) && INTENDING.test(text)) || / (?:gun|knife|weapon|couteau|arme|fusil|flingue) /.test(text);
-  return AT_HAND.test(text) || DONE_NOW.test(text) || (SOON.test(text) && INTENDING.test(`${before}${found}${after}${text}`)) || / (?:tonight|ce soir|cette nuit) /.test(`${before} ${found} ${after} `);
+export function hasHappened(pattern: Pattern, { sentence }: Hit, facts: Facts): boolean {
+  if (pattern.category === 'abuse') return facts.nearViolence;
+  if (pattern.category === 'self_harm') return facts.bleeding;
+  if (pattern.category === 'violent_thoughts') return facts.soon || facts.weapon;
+  return facts.atHand || facts.soon || / (?:tonight|ce soir|cette nuit) /.test(sentence);
 }
