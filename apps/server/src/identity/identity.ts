@@ -1,10 +1,21 @@
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
-import { commonProblems } from '@parley/contracts/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/context.ts';
+import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
-import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentitySeam } from '#principal';
+import type { IdentityContext, IdentityMeans } from './context.ts';
+import { mailReaders } from './mails/mails.readers.ts';
+import { deleteExpiredTokens } from './one-time-tokens/one-time-tokens.store.ts';
+import { passwordHasher } from './passwords/password-hasher.ts';
+import { originOf } from './request-origin.ts';
+import { identityRoutes } from './routes.ts';
+import { deriveSecrets } from './secrets.ts';
+import { accessTokens } from './sessions/access-token.ts';
+import { openPrincipals } from './sessions/principals.ts';
+import { deleteExpiredSessions } from './sessions/sessions.store.ts';
+import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
+import { openKeyRing } from './signing-keys/key-ring.ts';
 
 export type Identity = {
   seam: IdentitySeam;
@@ -15,17 +26,46 @@ export type Identity = {
   close(): Promise<void>;
 };
 
-export async function openIdentity(_services: Services): Promise<Identity> {
+export async function openIdentity(services: Services): Promise<Identity> {
+  const secrets = deriveSecrets(services.config.encryptionKey);
+  const keys = openKeyRing(services, secrets, () => principals.forgetAll());
+  const tokens = accessTokens(services, keys);
+  const principals = openPrincipals(services, tokens);
+  await keys.load();
+  const means: IdentityMeans = { secrets, keys, tokens, principals, hasher: passwordHasher() };
+  const system = (): IdentityContext => ({ ...internalContext(services, { kind: 'system' }), identity: means });
+  const seam: IdentitySeam = { authenticate: principals.authenticate };
   return {
-    seam: {
-      authenticate: async () => {
-        throw new ProblemError(commonProblems.unauthenticated);
-      },
+    seam,
+    readers: mailReaders(secrets),
+    routes: (http, registered) =>
+      identityRoutes({
+        app: http,
+        prefixes: ['', '/frontegg'],
+        seam,
+        absentAsText: true,
+        registered,
+        contextOf: (request, principal) => ({
+          ...services,
+          db: services.database.scoped(
+            principal ? { kind: 'tenant', tenantId: principal.tenantId, userId: principal.userId } : { kind: 'system' },
+          ),
+          principal,
+          from: originOf(request),
+          afterCommit: null,
+          identity: means,
+        }),
+      }),
+    start: async () => {
+      await prepareInstallation(system());
+      await services.jobs.schedule('identity-expired', '23 * * * *', async () => {
+        const { db, clock } = system();
+        const now = clock.now().toISOString();
+        await deleteExpiredSessions(db, now);
+        await deleteExpiredTokens(db, now);
+      });
     },
-    readers: [],
-    routes: () => {},
-    start: async () => {},
-    setUpLink: async () => null,
+    setUpLink: () => makeSetUpLink(system()),
     close: async () => {},
   };
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#db/database.ts';
+import type { Database, Db } from '#db/database.ts';
 import type { Logger } from './logger.ts';
 
 /**
@@ -10,6 +11,8 @@ import type { Logger } from './logger.ts';
 export type Bus = {
   /** @param payload at most 7,000 bytes */
   publish(channel: string, payload: string): Promise<void>;
+  /** Leaves with the commit of the transaction of `db`, or not at all: no crash separates the two. */
+  publishIn(db: Db, channel: string, payload: string): Promise<void>;
   subscribe(channel: string, listener: (payload: string) => void): () => void;
   onReconnected(listener: () => void): void;
   close(): Promise<void>;
@@ -22,6 +25,8 @@ function localBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {
     publish: async (channel, payload) => void emitter.emit(channel, payload),
+    // Nobody reads before the commit: there is one connection.
+    publishIn: async (_db, channel, payload) => void emitter.emit(channel, payload),
     subscribe: (channel, listener) => {
       emitter.on(channel, listener);
       return () => void emitter.off(channel, listener);
@@ -65,6 +70,8 @@ async function postgresBus(database: Database, url: string, log: Logger): Promis
   return {
     publish: async (channel, payload) =>
       void (await database.query({ kind: 'system' }, 'select pg_notify($1, $2)', [CHANNEL, `${channel} ${payload}`])),
+    publishIn: async (db, channel, payload) =>
+      void (await sql`select pg_notify(${CHANNEL}, ${`${channel} ${payload}`})`.execute(db)),
     subscribe: (channel, listener) => {
       emitter.on(channel, listener);
       return () => void emitter.off(channel, listener);

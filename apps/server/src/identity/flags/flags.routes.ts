@@ -1,0 +1,14 @@
+import { flags } from '@parley/contracts/identity/flags.ts';
+import { route } from '#platform/route.ts';
+import type { IdentityScope } from '../context.ts';
+
+/** What of the portal is there. A flag turns on with the feature it names. */
+const FLAGS = {
+  admin_portal_entitlements: 'on',
+  admin_portal_should_load_authorization: 'off',
+  admin_portal_use_current_user_tenants_v1_endpoint: 'off',
+  'security-center-show-login-flows': 'off',
+  'show-passkeys-new': 'off',
+} as const;
+
+export const flagsRoutes = (scope: IdentityScope): void => route(scope, flags.list, async () => FLAGS);

@@ -1,0 +1,26 @@
+import type { Limit } from '#platform/rate-limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Wrong passwords for one account, from wherever they come; also counts for accounts that do not exist. */
+export const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', points: 10, seconds: 15 * MINUTE };
+/** Wrong passwords from one address, for whichever account. */
+export const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, seconds: 15 * MINUTE };
+/** One mail that an account is locked, however often it is tried. */
+export const LOCK_NOTICE: Limit = { name: 'lock-notice', points: 1, seconds: 6 * HOUR };
+
+/** Mails that anybody can cause: to one address, and from one address. */
+export const SIGN_UP_PER_ACCOUNT: Limit = { name: 'sign-up-account', points: 6, seconds: HOUR };
+export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up-address', points: 60, seconds: HOUR };
+export const RESET_PER_ACCOUNT: Limit = { name: 'reset-account', points: 6, seconds: HOUR };
+export const RESET_PER_ADDRESS: Limit = { name: 'reset-address', points: 60, seconds: HOUR };
+export const RESEND_PER_ACCOUNT: Limit = { name: 'resend-account', points: 6, seconds: HOUR };
+export const RESEND_PER_ADDRESS: Limit = { name: 'resend-address', points: 60, seconds: HOUR };
+
+/** Trying links, which are too long to guess: keeps the noise down. */
+export const LINK_PER_ADDRESS: Limit = { name: 'link-address', points: 120, seconds: 15 * MINUTE };
+
+/** Codes to change an address: asked for, and tried. */
+export const EMAIL_CODE_PER_USER: Limit = { name: 'email-code', points: 6, seconds: HOUR };
+export const EMAIL_CODE_TRIES: Limit = { name: 'email-code-try', points: 5, seconds: 15 * MINUTE };

@@ -1,0 +1,34 @@
+import { login } from '@parley/contracts/identity/login.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { route } from '#platform/route.ts';
+import type { IdentityScope } from '../context.ts';
+import { answerSignedIn } from '../sessions/answer-signed-in.ts';
+import { clearRefreshCookie, readRefreshCookie } from '../sessions/refresh-cookie.ts';
+import { refreshSession, signOut } from '../sessions/sessions.service.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { signInWithPassword } from './login.service.ts';
+
+export function loginRoutes(scope: IdentityScope): void {
+  // No tenant has a sign-on of its own yet, so every address signs in here.
+  route(scope, login.preLogin, async () => ({}));
+  route(scope, login.withPassword, async (ctx, { body }, { request, reply }) => {
+    refuseCrossSite(ctx, request);
+    return answerSignedIn(ctx, reply, await signInWithPassword(ctx, body, readRefreshCookie(ctx, request)));
+  });
+  route(scope, login.refresh, async (ctx, { body }, { request, reply }) => {
+    refuseCrossSite(ctx, request);
+    try {
+      const session = await refreshSession(ctx, readRefreshCookie(ctx, request), body?.tenantId || null);
+      return answerSignedIn(ctx, reply, session);
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.status === 401) clearRefreshCookie(ctx, reply);
+      throw error;
+    }
+  });
+  route(scope, login.logout, async (ctx, _input, { request, reply }) => {
+    refuseCrossSite(ctx, request);
+    await signOut(ctx, readRefreshCookie(ctx, request), request.headers.authorization);
+    clearRefreshCookie(ctx, reply);
+    return undefined;
+  });
+}

@@ -1,0 +1,116 @@
+import { passwordProblems } from '@parley/contracts/identity/passwords.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import { validate as isUuid } from 'uuid';
+import { asSystem, inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import { limitAddress } from '../client-address.ts';
+import type { IdentityContext, SignedContext } from '../context.ts';
+import { LINK_PER_ADDRESS, LOGIN_PER_ACCOUNT, RESET_PER_ACCOUNT, RESET_PER_ADDRESS } from '../limits.ts';
+import { deleteTokensOf, findToken, takeToken } from '../one-time-tokens/one-time-tokens.store.ts';
+import { linkHash } from '../one-time-tokens/secret.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
+import type { UserRow } from '../users/users.store.ts';
+import { findUser, findUserByEmail, updatePassword } from '../users/users.store.ts';
+import { checkPassword, isPossiblePassword } from './password-rules.ts';
+
+/** Sends a reset mail, to an account that waits for its activation that mail; to nobody else anything. One answer. */
+export async function askReset(ctx: IdentityContext, email: string): Promise<void> {
+  await limitAddress(ctx, RESET_PER_ADDRESS);
+  await ctx.rateLimits.consume(RESET_PER_ACCOUNT, email);
+  const user = await findUserByEmail(ctx.db, email);
+  const userId = user && !user.disabledAt ? user.id : null;
+  const tenantId = user?.tenantId ?? null;
+  const type = user && !user.activatedAt ? 'identity.activation_asked' : 'identity.reset_asked';
+  await inTransaction(ctx, async (ctx) => {
+    await publish(ctx, type, { language: ctx.from.language }, { userId, tenantId });
+    await writeAudit(ctx, { action: 'password.reset_asked', resource: 'password', tenantId, userId });
+  });
+}
+
+const invalid = (): never => {
+  throw new ProblemError(passwordProblems.reset_link_invalid);
+};
+
+const asked = (ctx: IdentityContext, userId: string, token: string) => ({
+  purpose: 'reset' as const,
+  userId,
+  tokenHash: linkHash(token),
+  now: ctx.clock.now(),
+});
+
+/** The person of a link that still holds; uses nothing up. @throws reset_link_malformed, reset_link_invalid */
+export async function checkResetLink(ctx: IdentityContext, userId: string, token: string): Promise<UserRow> {
+  await limitAddress(ctx, LINK_PER_ADDRESS);
+  if (!isUuid(userId)) throw new ProblemError(passwordProblems.reset_link_malformed);
+  if (!(await findToken(ctx.db, asked(ctx, userId, token)))) return invalid();
+  const user = await findUser(ctx.db, userId);
+  return user && !user.disabledAt ? user : invalid();
+}
+
+/** Sets a new password; every session of the person ends, and so do all other links they have. */
+export async function resetPassword(
+  ctx: IdentityContext,
+  { userId, token, password }: { userId: string; token: string; password: string },
+): Promise<void> {
+  const user = await checkResetLink(ctx, userId, token);
+  await checkPassword(password, [user.email, user.name]);
+  const { hasher } = ctx.identity;
+  const passwordHash = await hasher.admit(() => hasher.hash(password));
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await takeToken(ctx.db, asked(ctx, userId, token)))) return invalid();
+    await updatePassword(ctx.db, userId, passwordHash, ctx.clock.now().toISOString());
+    await deleteTokensOf(ctx.db, userId);
+    const ended = await endSessionsOf(ctx, userId);
+    const { tenantId } = user;
+    await publish(ctx, 'identity.password_changed', { language: ctx.from.language }, { userId, tenantId });
+    await writeAudit(ctx, {
+      action: 'password.reset',
+      resource: 'password',
+      severity: 'WARNING',
+      tenantId,
+      userId,
+      email: user.email,
+      data: { sessionsEnded: ended },
+    });
+  });
+  // Whoever holds the mailbox is the owner: a lock that somebody else caused is over.
+  await ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, user.email);
+}
+
+/** Changes the own password; sessions elsewhere end. @throws wrong_password, and what the rules refuse */
+export async function changePassword(
+  ctx: SignedContext,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const system = asSystem(ctx);
+  const { userId, tenantId, sessionId } = ctx.principal;
+  const user = await findUser(system.db, userId);
+  if (!user) throw new ProblemError(commonProblems.jwt_expired);
+  await checkPassword(newPassword, [user.email, user.name]);
+  const { hasher } = ctx.identity;
+  await hasher.admit(async () => {
+    // The same tries as for signing in: there is no second door.
+    await ctx.rateLimits.consume(LOGIN_PER_ACCOUNT, user.email);
+    if (!isPossiblePassword(password) || !(await hasher.verify(password, user.passwordHash)))
+      throw new ProblemError(passwordProblems.wrong_password);
+    await ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, user.email);
+    const passwordHash = await hasher.hash(newPassword);
+    await inTransaction(system, async (ctx) => {
+      await updatePassword(ctx.db, userId, passwordHash, ctx.clock.now().toISOString());
+      await deleteTokensOf(ctx.db, userId);
+      const ended = await endSessionsOf(ctx, userId, sessionId);
+      await publish(ctx, 'identity.password_changed', { language: ctx.from.language }, { userId, tenantId });
+      await writeAudit(ctx, {
+        action: 'password.changed',
+        resource: 'password',
+        severity: 'WARNING',
+        tenantId,
+        userId,
+        email: user.email,
+        data: { sessionsEnded: ended },
+      });
+    });
+  });
+}

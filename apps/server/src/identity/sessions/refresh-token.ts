@@ -1,0 +1,41 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hmac, sha256 } from '../secrets.ts';
+
+/** After a rotation the parent still answers, with the same child: a lost answer, a second tab. */
+export const GRACE_MS = 30_000;
+/** A session rotates at most once a quarter of an hour for months; more links than that are nobody's token. */
+const LONGEST_LINEAGE = 20_000;
+
+/** As it stands in the cookie: session, generation, secret. */
+export type RefreshToken = { text: string; sessionId: string; generation: number };
+
+const SHAPE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,9})\.[A-Za-z0-9_-]{43}$/;
+
+export const firstToken = (sessionId: string): RefreshToken => ({
+  text: `${sessionId}.0.${randomBytes(32).toString('base64url')}`,
+  sessionId,
+  generation: 0,
+});
+
+export function readToken(text: string | undefined): RefreshToken | null {
+  const match = SHAPE.exec(text ?? '');
+  return match ? { text: match[0], sessionId: match[1] as string, generation: Number(match[2]) } : null;
+}
+
+/** The one child a token can have. Whoever lacks the key cannot make it, so the database keeps hashes only. */
+export function childOf(token: RefreshToken, key: Buffer): RefreshToken {
+  const generation = token.generation + 1;
+  const secret = hmac(key, token.text).toString('base64url');
+  return { text: `${token.sessionId}.${generation}.${secret}`, sessionId: token.sessionId, generation };
+}
+
+export const hashOf = (token: RefreshToken): Buffer => sha256(token.text);
+
+/** Whether the current token of the session descends from `token`: then it was ours, and it is used again. */
+export function isAncestor(token: RefreshToken, current: { generation: number; hash: Buffer }, key: Buffer): boolean {
+  const links = current.generation - token.generation;
+  if (links <= 0 || links > LONGEST_LINEAGE) return false;
+  let descendant = token;
+  for (let link = 0; link < links; link += 1) descendant = childOf(descendant, key);
+  return timingSafeEqual(hashOf(descendant), current.hash);
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { SessionClaims } from './access-token.ts';
+
+/**
+ * What a token says about the session rows of `source`, in the tenant `wanted` or else the session's own.
+ * Rows of disabled people, and of tenants they left, are missing.
+ */
+const claimsOf = (source: string, wanted: string | null) => sql<SessionClaims & { expiresAt: string }>`
+  select s.id as session_id, s.user_id, m.tenant_id, s.amr, s.authenticated_at, s.expires_at,
+    u.email, u.name, u.picture_url, u.metadata, u.super_user,
+    (select array_agg(o.tenant_id::text order by o.created_at, o.tenant_id)
+      from identity.memberships o where o.user_id = s.user_id) as tenant_ids,
+    coalesce(r.role_keys, '{}') as role_keys, coalesce(r.permission_keys, '{}') as permission_keys
+  from ${sql.raw(source)} s
+  join identity.users u on u.id = s.user_id and u.disabled_at is null
+  join identity.memberships m on m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id)
+  left join lateral (
+    select array_agg(distinct r.key) as role_keys,
+      array_agg(distinct p.key) filter (where p.key is not null) as permission_keys
+    from identity.membership_roles h
+    join identity.roles r on r.id = h.role_id
+    left join identity.role_permissions g on g.role_id = r.id
+    left join identity.permissions p on p.id = g.permission_id
+    where h.tenant_id = m.tenant_id and h.user_id = s.user_id
+  ) r on true`;
+
+export type ClaimsRow = SessionClaims & { expiresAt: string };
+
+export type NewSession = {
+  id: string;
+  userId: string;
+  tenantId: string;
+  refreshHash: Buffer;
+  amr: string[];
+  userAgent: string | null;
+  ipAddress: string | null;
+  now: string;
+  expiresAt: string;
+};
+
+/** Opens a session and answers with what its token says. */
+export async function insertSession(db: Db, session: NewSession): Promise<ClaimsRow | undefined> {
+  const { id, userId, tenantId, refreshHash, amr, userAgent, ipAddress, now, expiresAt } = session;
+  const { rows } = await sql<ClaimsRow>`
+    with person as (
+      update identity.users set last_login_at = ${now}, last_tenant_id = ${tenantId} where id = ${userId}
+    ), opened as (
+      insert into identity.sessions (id, user_id, tenant_id, refresh_hash, amr, authenticated_at, user_agent, ip_address,
+        created_at, last_used_at, expires_at)
+      values (${id}, ${userId}, ${tenantId}, ${refreshHash}, ${amr}::text[], ${now}, ${userAgent}, ${ipAddress},
+        ${now}, ${now}, ${expiresAt})
+      returning *
+    ) ${claimsOf('opened', null)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Replaces the current refresh token by its child, if it is the current one and the person may still come in.
+ * One statement: of two at the same time one changes the row, the other meets none.
+ */
+export async function rotateSession(
+  db: Db,
+  token: { sessionId: string; hash: Buffer; childHash: Buffer; generation: number },
+  {
+    now,
+    idleEnd,
+    wanted,
+    absoluteSeconds,
+  }: { now: string; idleEnd: string; wanted: string | null; absoluteSeconds: number },
+): Promise<ClaimsRow | undefined> {
+  const { rows } = await sql<ClaimsRow>`
+    with rotated as (
+      update identity.sessions s set refresh_hash = ${token.childHash}, parent_hash = ${token.hash},
+        generation = ${token.generation}, rotated_at = ${now}, last_used_at = ${now},
+        expires_at = least(s.created_at + make_interval(secs => ${absoluteSeconds}), ${idleEnd}::timestamptz)
+      where s.id = ${token.sessionId} and s.refresh_hash = ${token.hash} and s.expires_at > ${now}
+        and exists (select 1 from identity.users u where u.id = s.user_id and u.disabled_at is null)
+        and exists (select 1 from identity.memberships m
+          where m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id))
+      returning s.*
+    ) ${claimsOf('rotated', wanted)}`.execute(db);
+  return rows[0];
+}
+
+export async function findClaims(db: Db, sessionId: string, wanted: string | null): Promise<ClaimsRow | undefined> {
+  const { rows } = await sql<ClaimsRow>`
+    with found as (select * from identity.sessions where id = ${sessionId}) ${claimsOf('found', wanted)}`.execute(db);
+  return rows[0];
+}
+
+export const findSession = (db: Db, id: string) =>
+  db.selectFrom('identity.sessions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** @returns what was ended */
+export const deleteSession = (db: Db, id: string) =>
+  db.deleteFrom('identity.sessions').where('id', '=', id).returning(['id', 'userId', 'tenantId']).executeTakeFirst();
+
+/** @param except a session that goes on */
+export const deleteSessionsOf = (db: Db, userId: string, except: string | null) => {
+  const all = db.deleteFrom('identity.sessions').where('userId', '=', userId).returning('id');
+  return (except ? all.where('id', '!=', except) : all).execute();
+};
+
+export const deleteSessionOf = (db: Db, userId: string, id: string) =>
+  db
+    .deleteFrom('identity.sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+
+export const listSessions = (db: Db, userId: string, now: string) =>
+  db
+    .selectFrom('identity.sessions')
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(200)
+    .execute();
+
+export const updateSessionTenant = (db: Db, id: string, tenantId: string) =>
+  db.updateTable('identity.sessions').set({ tenantId }).where('id', '=', id).execute();
+
+export const deleteExpiredSessions = (db: Db, now: string) =>
+  db.deleteFrom('identity.sessions').where('expiresAt', '<=', now).execute();
+
+/** Who asks, by a session that still holds and a tenant the person still belongs to. */
+export type PrincipalRow = {
+  email: string;
+  name: string;
+  superUser: boolean;
+  roles: { key: string; name: string }[] | null;
+  permissions: string[] | null;
+};
+
+export async function findPrincipal(
+  db: Db,
+  { sessionId, userId, tenantId, now }: { sessionId: string; userId: string; tenantId: string; now: string },
+): Promise<PrincipalRow | undefined> {
+  const { rows } = await sql<PrincipalRow>`
+    select u.email, u.name, u.super_user, h.roles, h.permissions
+    from identity.sessions s
+    join identity.users u on u.id = s.user_id and u.disabled_at is null
+    join identity.memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
+    left join lateral (
+      select json_agg(distinct jsonb_build_object('key', r.key, 'name', r.name)) as roles,
+        array_agg(distinct p.key) filter (where p.key is not null) as permissions
+      from identity.membership_roles h
+      join identity.roles r on r.id = h.role_id
+      left join identity.role_permissions g on g.role_id = r.id
+      left join identity.permissions p on p.id = g.permission_id
+      where h.tenant_id = m.tenant_id and h.user_id = u.id
+    ) h on true
+    where s.id = ${sessionId} and s.user_id = ${userId} and s.expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+export const isMember = async (db: Db, tenantId: string, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('identity.memberships')
+    .select('userId')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()) !== undefined;
+
+/** The tenant a person belongs to longest. */
+export const findOtherTenant = async (db: Db, userId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('identity.memberships')
+      .select('tenantId')
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .limit(1)
+      .executeTakeFirst()
+  )?.tenantId;
+
+export const updateLastTenant = (db: Db, userId: string, tenantId: string) =>
+  db.updateTable('identity.users').set({ lastTenantId: tenantId }).where('id', '=', userId).execute();

@@ -1,0 +1,21 @@
+import { signUp } from '@parley/contracts/identity/sign-up.ts';
+import { route } from '#platform/route.ts';
+import type { IdentityScope } from '../context.ts';
+import { refuseCrossSite } from '../login/cross-site.ts';
+import * as service from './sign-up.service.ts';
+
+export function signUpRoutes(scope: IdentityScope): void {
+  route(scope, signUp.signUp, async (ctx, { body }, { request }) => {
+    refuseCrossSite(ctx, request);
+    await service.signUp(ctx, {
+      email: body.email,
+      name: body.name || null,
+      company: body.companyName || null,
+      password: body.password || null,
+    });
+    return { shouldActivate: true };
+  });
+  route(scope, signUp.strategies, async ({ config }) => [
+    { strategy: 'email' as const, isActive: config.signUp !== 'closed', isRequired: true },
+  ]);
+}

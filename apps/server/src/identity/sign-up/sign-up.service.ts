@@ -1,0 +1,62 @@
+import { signUpProblems } from '@parley/contracts/identity/sign-up.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '#platform/config.ts';
+import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import { limitAddress } from '../client-address.ts';
+import type { IdentityContext } from '../context.ts';
+import { SIGN_UP_PER_ACCOUNT, SIGN_UP_PER_ADDRESS } from '../limits.ts';
+import { checkPassword } from '../passwords/password-rules.ts';
+import { findUserByEmail, upsertPendingUser } from '../users/users.store.ts';
+
+export type SignUpInput = { email: string; name: string | null; company: string | null; password: string | null };
+
+/**
+ * What the operator lets newcomers do.
+ * @throws sign_up_closed, company_sign_up_closed, company_required
+ */
+export function checkSignUpMode(mode: Config['signUp'], company: string | null): void {
+  if (mode === 'closed') throw new ProblemError(signUpProblems.sign_up_closed);
+  if (mode === 'members' && company) throw new ProblemError(signUpProblems.company_sign_up_closed);
+  if (mode === 'companies' && !company) throw new ProblemError(signUpProblems.company_required);
+}
+
+/**
+ * Makes an account that waits for its activation, and lets the mail say the rest. Whether the address has an account
+ * shows neither in the answer nor in the work: its owner gets another mail.
+ */
+export async function signUp(ctx: IdentityContext, { email, name, company, password }: SignUpInput): Promise<void> {
+  checkSignUpMode(ctx.config.signUp, company);
+  if (password) await checkPassword(password, [email, name, company]);
+  await limitAddress(ctx, SIGN_UP_PER_ADDRESS);
+  await ctx.rateLimits.consume(SIGN_UP_PER_ACCOUNT, email);
+  const passwordHash = password ? await ctx.identity.hasher.admit(() => ctx.identity.hasher.hash(password)) : null;
+  await inTransaction(ctx, async (ctx) => {
+    const language = ctx.from.language;
+    const pending = await upsertPendingUser(ctx.db, {
+      id: uuidv7(),
+      email,
+      name: name ?? '',
+      passwordHash,
+      pendingCompany: company,
+      language,
+      now: ctx.clock.now().toISOString(),
+    });
+    const userId = pending?.id ?? (await findUserByEmail(ctx.db, email))?.id ?? null;
+    await publish(
+      ctx,
+      pending ? 'identity.activation_asked' : 'identity.sign_up_repeated',
+      { language },
+      { userId, tenantId: null },
+    );
+    await writeAudit(ctx, {
+      action: pending ? 'user.signed_up' : 'user.sign_up_repeated',
+      resource: 'user',
+      tenantId: null,
+      userId,
+      email,
+    });
+  });
+}

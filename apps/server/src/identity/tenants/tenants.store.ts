@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export const insertTenant = (db: Db, tenant: { id: string; name: string; operator?: boolean; now: string }) => {
+  const { id, name, operator = false, now } = tenant;
+  return db.insertInto('identity.tenants').values({ id, name, operator, createdAt: now, updatedAt: now }).execute();
+};
+
+export const insertOperatorTenant = (db: Db, tenant: { id: string; name: string; now: string }) =>
+  db
+    .insertInto('identity.tenants')
+    .values({ id: tenant.id, name: tenant.name, operator: true, createdAt: tenant.now, updatedAt: tenant.now })
+    .onConflict((oc) => oc.column('operator').where('operator', '=', true).doNothing())
+    .execute();
+
+export const findOperatorTenant = (db: Db) =>
+  db.selectFrom('identity.tenants').select(['id', 'name']).where('operator', '=', true).executeTakeFirst();
+
+/** Also when the person belongs to it already. */
+export const insertMembership = (db: Db, tenantId: string, userId: string, now: string) =>
+  db
+    .insertInto('identity.memberships')
+    .values({ tenantId, userId, createdAt: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+
+export const listTenantsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('identity.memberships as m')
+    .innerJoin('identity.tenants as t', 't.id', 'm.tenantId')
+    .selectAll('t')
+    .where('m.userId', '=', userId)
+    .orderBy('m.createdAt')
+    .orderBy('t.id')
+    .execute();
+
+export const findTenant = (db: Db, id: string) =>
+  db.selectFrom('identity.tenants').selectAll().where('id', '=', id).executeTakeFirst();
+
+export type SettingsChange = {
+  name?: string;
+  address?: string | null;
+  website?: string | null;
+  timezone?: string | null;
+  dateFormat?: string | null;
+  timeFormat?: string | null;
+  currency?: string | null;
+  logo?: string | null;
+};
+
+export const updateSettings = (db: Db, id: string, change: SettingsChange, now: string) =>
+  db
+    .updateTable('identity.tenants')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+/** One node at a time prepares an empty installation. Held until the transaction ends. */
+export const lockInstallation = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('identity.installation'))`.execute(db);

@@ -1,0 +1,109 @@
+import type { User } from '@parley/contracts/identity/users.ts';
+import { userProblems } from '@parley/contracts/identity/users.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import { asSystem, inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import type { SignedContext } from '../context.ts';
+import { EMAIL_CODE_PER_USER, EMAIL_CODE_TRIES } from '../limits.ts';
+import { takeToken } from '../one-time-tokens/one-time-tokens.store.ts';
+import { codeHash } from '../one-time-tokens/secret.ts';
+import { announceChange } from '../sessions/principals.ts';
+import { permissionView, userView } from './user-view.ts';
+import type { ProfileChange } from './users.store.ts';
+import * as store from './users.store.ts';
+
+async function profile(ctx: SignedContext) {
+  const { userId, tenantId } = ctx.principal;
+  const row = await store.findProfile(ctx.db, userId, tenantId);
+  // Gone since the token was looked at.
+  if (!row) throw new ProblemError(commonProblems.jwt_expired);
+  return row;
+}
+
+export const showMe = async (ctx: SignedContext): Promise<User> =>
+  userView(await profile(ctx), ctx.principal.tenantId, ctx.config.clientId);
+
+export async function showAuthorization(ctx: SignedContext) {
+  const row = await profile(ctx);
+  const { roles } = userView(row, ctx.principal.tenantId, ctx.config.clientId);
+  return { roles, permissions: (row.permissions ?? []).map(permissionView) };
+}
+
+export type ProfileInput = {
+  name?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+  profilePictureUrl?: string | null | undefined;
+  metadata?: string | null | undefined;
+};
+
+/** Only these four: whatever else comes along is not looked at. An absent field stays, an empty one is cleared. */
+export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<User> =>
+  inTransaction(ctx, async (ctx) => {
+    const { userId, tenantId, email } = ctx.principal;
+    const change: ProfileChange = {
+      ...(input.name != null ? { name: input.name } : {}),
+      ...(input.phoneNumber !== undefined ? { phoneNumber: input.phoneNumber || null } : {}),
+      ...(input.profilePictureUrl !== undefined ? { pictureUrl: input.profilePictureUrl || null } : {}),
+      ...(input.metadata != null ? { metadata: input.metadata } : {}),
+    };
+    await store.updateProfile(ctx.db, userId, change, ctx.clock.now().toISOString());
+    await announceChange(ctx, { userId });
+    const changed = await showMe(ctx);
+    await writeAudit(ctx, {
+      action: 'user.profile_changed',
+      resource: 'user',
+      tenantId,
+      userId,
+      email,
+      data: { fields: Object.keys(change) },
+    });
+    return changed;
+  });
+
+/** Sends a code to the new address. The same answer whether or not somebody has that address. */
+export async function askEmailChange(ctx: SignedContext, email: string): Promise<void> {
+  const { userId, tenantId } = ctx.principal;
+  await ctx.rateLimits.consume(EMAIL_CODE_PER_USER, userId);
+  await inTransaction(ctx, async (ctx) => {
+    await publish(ctx, 'identity.email_change_asked', { email, language: ctx.from.language });
+    await writeAudit(ctx, {
+      action: 'user.email_change_asked',
+      resource: 'user',
+      tenantId,
+      userId,
+      email: ctx.principal.email,
+    });
+  });
+}
+
+/** @throws email_code_invalid, also when the address went to somebody else meanwhile */
+export async function confirmEmailChange(ctx: SignedContext, email: string, code: string): Promise<void> {
+  const { userId, tenantId } = ctx.principal;
+  await ctx.rateLimits.consume(EMAIL_CODE_TRIES, userId);
+  await inTransaction(asSystem(ctx), async (system) => {
+    const now = system.clock.now();
+    const tokenHash = codeHash(system.identity.secrets.codes, code, userId, email);
+    const taken = await takeToken(system.db, { purpose: 'email-change', userId, tokenHash, now });
+    const owner = taken && (await store.findUserByEmail(system.db, email));
+    if (!taken || owner) throw new ProblemError(userProblems.email_code_invalid);
+    await store.updateEmail(system.db, userId, email, now.toISOString());
+    await announceChange(system, { userId });
+    await publish(
+      system,
+      'identity.email_changed',
+      { former: ctx.principal.email, language: system.from.language },
+      { tenantId, userId },
+    );
+    await writeAudit(system, {
+      action: 'user.email_changed',
+      resource: 'user',
+      tenantId,
+      userId,
+      email,
+      data: { former: ctx.principal.email },
+    });
+  });
+  await ctx.rateLimits.reset(EMAIL_CODE_TRIES, userId);
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export type UserRow = {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  activatedAt: string | null;
+  disabledAt: string | null;
+  pendingCompany: string | null;
+  language: 'en' | 'fr';
+  /** Where they last worked, or else what they joined first; null before the activation. */
+  tenantId: string | null;
+};
+
+const person = sql`
+  select u.id, u.email, u.name, u.password_hash, u.activated_at, u.disabled_at, u.pending_company, u.language,
+    (select m.tenant_id from identity.memberships m where m.user_id = u.id
+      order by m.tenant_id = u.last_tenant_id desc nulls last, m.created_at limit 1) as tenant_id
+  from identity.users u`;
+
+export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> =>
+  (await sql<UserRow>`${person} where u.id = ${id}`.execute(db)).rows[0];
+
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | undefined> =>
+  (await sql<UserRow>`${person} where u.email = ${email}`.execute(db)).rows[0];
+
+export type NewUser = {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  pendingCompany: string | null;
+  language: 'en' | 'fr';
+  now: string;
+};
+
+/**
+ * Makes the person, or begins the sign-up of one who never activated again.
+ * @returns undefined when the address belongs to an activated account
+ */
+export const upsertPendingUser = (
+  db: Db,
+  { id, email, name, passwordHash, pendingCompany, language, now }: NewUser,
+) => {
+  const fresh = {
+    name,
+    passwordHash,
+    passwordChangedAt: passwordHash ? now : null,
+    pendingCompany,
+    language,
+    updatedAt: now,
+  };
+  return db
+    .insertInto('identity.users')
+    .values({ id, email, createdAt: now, ...fresh })
+    .onConflict((oc) => oc.column('email').doUpdateSet(fresh).where('identity.users.activatedAt', 'is', null))
+    .returning(['id'])
+    .executeTakeFirst();
+};
+
+/** @returns undefined when it is active already */
+export const activateUser = (db: Db, id: string, now: string) =>
+  db
+    .updateTable('identity.users')
+    .set({ activatedAt: now, pendingCompany: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('activatedAt', 'is', null)
+    .where('disabledAt', 'is', null)
+    .returning(['id'])
+    .executeTakeFirst();
+
+export const updatePassword = (db: Db, id: string, passwordHash: string, now: string) =>
+  db
+    .updateTable('identity.users')
+    .set({ passwordHash, passwordChangedAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+export const updateEmail = (db: Db, id: string, email: string, now: string) =>
+  db.updateTable('identity.users').set({ email, updatedAt: now }).where('id', '=', id).execute();
+
+export type ProfileChange = {
+  name?: string;
+  phoneNumber?: string | null;
+  pictureUrl?: string | null;
+  metadata?: string;
+};
+
+export const updateProfile = (db: Db, id: string, change: ProfileChange, now: string) =>
+  db
+    .updateTable('identity.users')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+type RoleJson = {
+  id: string;
+  key: string;
+  name: string;
+  description: string | null;
+  isDefault: boolean;
+  permissions: string[];
+  tenantId: string | null;
+  level: number;
+  createdAt: string;
+  updatedAt: string;
+};
+type PermissionJson = {
+  id: string;
+  key: string;
+  name: string;
+  description: string | null;
+  category: string;
+  createdAt: string;
+  updatedAt: string;
+};
+export type ProfileRow = {
+  id: string;
+  email: string;
+  name: string;
+  phoneNumber: string | null;
+  pictureUrl: string | null;
+  metadata: unknown;
+  activatedAt: string | null;
+  superUser: boolean;
+  createdAt: string;
+  lastLoginAt: string | null;
+  memberships: { tenantId: string; roles: RoleJson[] }[] | null;
+  permissions: PermissionJson[] | null;
+};
+
+/** The person with every tenant and role, and the permissions in one tenant, in one statement. */
+export async function findProfile(db: Db, userId: string, tenantId: string): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    with held as (
+      select h.tenant_id as "at", r.* from identity.membership_roles h join identity.roles r on r.id = h.role_id
+      where h.user_id = ${userId}
+    )
+    select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.super_user, u.created_at,
+      u.last_login_at,
+      (select json_agg(json_build_object('tenantId', m.tenant_id, 'roles', coalesce((
+          select json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'description', r.description,
+            'isDefault', r.is_default, 'permissions', array(select g.permission_id from identity.role_permissions g
+              where g.role_id = r.id), 'tenantId', r.tenant_id, 'level', r.level, 'createdAt', r.created_at,
+            'updatedAt', r.updated_at) order by r.level, r.name)
+          from held r where r."at" = m.tenant_id), '[]'::json)) order by m.created_at, m.tenant_id)
+        from identity.memberships m where m.user_id = u.id) as memberships,
+      (select json_agg(json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'description', p.description,
+          'category', p.category, 'createdAt', p.created_at, 'updatedAt', p.updated_at) order by p.key)
+        from identity.permissions p where p.id in (select g.permission_id from identity.role_permissions g
+          join held r on r.id = g.role_id and r."at" = ${tenantId})) as permissions
+    from identity.users u where u.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Activated, with the password given: also when the address had an account. */
+export const upsertAdministrator = (
+  db: Db,
+  user: { id: string; email: string; name: string; passwordHash: string; language: 'en' | 'fr'; now: string },
+) => {
+  const { id, email, name, passwordHash, language, now } = user;
+  const given = {
+    passwordHash,
+    passwordChangedAt: now,
+    pendingCompany: null,
+    activatedAt: now,
+    disabledAt: null,
+    updatedAt: now,
+    ...(name ? { name } : {}),
+  };
+  return db
+    .insertInto('identity.users')
+    .values({ id, email, language, createdAt: now, ...given })
+    .onConflict((oc) => oc.column('email').doUpdateSet(given))
+    .returning(['id'])
+    .executeTakeFirstOrThrow();
+};
