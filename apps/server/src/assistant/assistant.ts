@@ -12,8 +12,8 @@ import { openEventStreams } from './chat/event-stream.ts';
 import { openReplyRuns } from './chat/reply-runs.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { AssistantContext, AssistantMeans } from './context.ts';
-import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { erasePerson, schedulePurge } from './conversations/conversations.jobs.ts';
+import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { loadFlows } from './flow/load-flows.ts';
 
 const FLOWS = path.resolve(import.meta.dirname, '../../flows');

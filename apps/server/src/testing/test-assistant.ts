@@ -24,7 +24,8 @@ const TENANT = '01900000-0000-7000-8000-000000000001';
 /** Identity in a few lines: `Bearer test:<tenantId>:<userId>[:admin]` is whoever it says. Exists in tests only. */
 export const testSeam: IdentitySeam = {
   authenticate: async (authorization) => {
-    const [, kind, tenantId, userId, role] = /^Bearer (test):([\w-]+):([\w-]+)(?::(admin))?$/.exec(authorization ?? '') ?? [];
+    const [, kind, tenantId, userId, role] =
+      /^Bearer (test):([\w-]+):([\w-]+)(?::(admin))?$/.exec(authorization ?? '') ?? [];
     if (kind !== 'test' || !tenantId || !userId) throw new ProblemError(commonProblems.unauthenticated);
     return {
       userId,
@@ -68,7 +69,11 @@ export type TestAssistantOptions = {
 };
 
 /** Platform and assistant on a free port, with identity faked. */
-export async function testAssistant({ config: overrides = {}, database, readers = [] }: TestAssistantOptions = {}): Promise<TestAssistant> {
+export async function testAssistant({
+  config: overrides = {},
+  database,
+  readers = [],
+}: TestAssistantOptions = {}): Promise<TestAssistant> {
   const own = database ? null : await createTestDatabase();
   const dataDir = own?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'parley-test-'));
   const databaseUrl = database === 'embedded' ? null : (database?.url ?? own?.url ?? null);

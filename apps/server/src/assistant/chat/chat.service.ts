@@ -1,4 +1,4 @@
-import type { ChatRequest, ChatAnswer } from '@parley/contracts/assistant/chat.ts';
+import type { ChatAnswer, ChatRequest } from '@parley/contracts/assistant/chat.ts';
 import { chatProblems, MESSAGE_LENGTH, MESSAGES_PER_MINUTE } from '@parley/contracts/assistant/chat.ts';
 import { configProblems } from '@parley/contracts/assistant/config.ts';
 import { conversationProblems } from '@parley/contracts/assistant/conversations.ts';
@@ -208,12 +208,18 @@ async function attempt(
     acceptedAt,
   };
   const { runs: replies, models } = ctx.assistant;
-  replies.start(accepted, (run) => writeReply({ services: ctx.assistant.services, models, log: replies.log }, assignment, run));
+  replies.start(accepted, (run) =>
+    writeReply({ services: ctx.assistant.services, models, log: replies.log }, assignment, run),
+  );
   return { runId: accepted.runId };
 }
 
 /** One statement where nothing else is to be told, else one transaction. */
-function accept(ctx: AssistantContext, turn: AcceptedTurn, news: { type: string; data: Record<string, unknown> }[]): Promise<string | null> {
+function accept(
+  ctx: AssistantContext,
+  turn: AcceptedTurn,
+  news: { type: string; data: Record<string, unknown> }[],
+): Promise<string | null> {
   if (news.length === 0) return store.acceptTurn(ctx.db, turn);
   return inTransaction(ctx, async (ctx) => {
     const at = await store.acceptTurn(ctx.db, turn);
@@ -228,7 +234,8 @@ async function userMessageOf(
   said: Parameters<typeof messageView>[0],
   versions: string[],
 ): Promise<Assignment['userMessage']> {
-  if (wish.kind !== 'regenerate') return messageView(said, wish.kind === 'edit' ? [...versions, said.id] : [said.id], null);
+  if (wish.kind !== 'regenerate')
+    return messageView(said, wish.kind === 'edit' ? [...versions, said.id] : [said.id], null);
   const [found] = await runs.findMessages(ctx.db, [said.id]);
   if (!found) throw missing();
   return messageView(found, found.versions, found.country);

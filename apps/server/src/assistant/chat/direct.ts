@@ -20,7 +20,12 @@ export type Correction = {
 };
 
 /** Asks the directing model. @throws ModelError, ModelAborted, and for an answer that is no decision */
-export async function askDirector(models: ModelClient, model: string, turn: Turn, signal: AbortSignal): Promise<Decision> {
+export async function askDirector(
+  models: ModelClient,
+  model: string,
+  turn: Turn,
+  signal: AbortSignal,
+): Promise<Decision> {
   const { system, user } = directorPrompt(turn);
   let text = '';
   await models.complete(

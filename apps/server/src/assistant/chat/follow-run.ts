@@ -107,7 +107,13 @@ function tellLogged(view: RunView, told: Told, follower: Follower): void {
 }
 
 /** What the log did not tell any more is in the message. */
-async function tellEnd(ctx: AssistantContext, runId: string, view: RunView, told: Told, follower: Follower): Promise<void> {
+async function tellEnd(
+  ctx: AssistantContext,
+  runId: string,
+  view: RunView,
+  told: Told,
+  follower: Follower,
+): Promise<void> {
   const found = await store.findMessages(ctx.db, [view.messageId, view.userMessageId]);
   const row = found.find(({ id }) => id === view.messageId);
   const said = found.find(({ id }) => id === view.userMessageId);
@@ -126,7 +132,12 @@ async function tellEnd(ctx: AssistantContext, runId: string, view: RunView, told
   if (told.length < row.content.length)
     follower(deltaFrame(Math.max(view.seq - 1, told.seq), told.length, row.content.slice(told.length)), false);
   const ending = view.errorType
-    ? eventFrame(view.seq, 'error', { type: view.errorType, message, retry: true, retry_after_seconds: view.retryAfterSeconds })
+    ? eventFrame(view.seq, 'error', {
+        type: view.errorType,
+        message,
+        retry: true,
+        retry_after_seconds: view.retryAfterSeconds,
+      })
     : eventFrame(view.seq, 'done', { message, title: null });
   follower(ending, true);
 }

@@ -15,9 +15,7 @@ export type RunIds = {
 export type StopReason = 'person' | 'too_long' | 'shutdown' | 'lost';
 
 /** How a run ended, as its followers are told. */
-export type RunEnd =
-  | { type: 'done'; data: ReplyEvents['done'] }
-  | { type: 'error'; data: ReplyEvents['error'] };
+export type RunEnd = { type: 'done'; data: ReplyEvents['done'] } | { type: 'error'; data: ReplyEvents['error'] };
 
 /** Hears each frame as it is made; `last` with the one after which nothing comes. */
 export type Follower = (frame: string, last: boolean) => void;

@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contracts/language.ts';
-import type { Address } from '../coach/wording.ts';
 import { takeTurn } from '../coach/take-turn.ts';
+import type { Address } from '../coach/wording.ts';
 import { advance } from '../flow/advance.ts';
 import type { Flow, FlowEffect, FlowState } from '../flow/flow.ts';
 import { assess } from '../safety/assess.ts';
@@ -56,7 +56,12 @@ export function planTurn(saying: Saying): TurnPlan {
       // Counted by kind; no word of the message leaves the conversation.
       news: saying.safetyBefore
         ? []
-        : [{ type: 'safety.entered', data: { level: answer.level, category: assessment.category, signals: assessment.signals } }],
+        : [
+            {
+              type: 'safety.entered',
+              data: { level: answer.level, category: assessment.category, signals: assessment.signals },
+            },
+          ],
     };
   }
   const result = takeTurn({ flow, state: before, message, language, address, seed: conversationId });

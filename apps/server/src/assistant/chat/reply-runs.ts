@@ -47,7 +47,9 @@ export function openReplyRuns(services: Services): ReplyRuns {
   let closing = false;
 
   const news = (runId: string): void => {
-    bus.publish('run-news', runId).catch((error: unknown) => logger.warn({ err: error }, 'news of a reply were not told'));
+    bus
+      .publish('run-news', runId)
+      .catch((error: unknown) => logger.warn({ err: error }, 'news of a reply were not told'));
   };
   log.onWritten((runIds) => {
     for (const runId of runIds) if (followedElsewhere.has(runId)) news(runId);
@@ -63,7 +65,8 @@ export function openReplyRuns(services: Services): ReplyRuns {
 
   const beat = async (): Promise<void> => {
     if (running.size > 0) {
-      for (const { id, seenLength } of await store.beat(database, [...running.keys()])) running.get(id)?.stop('person', seenLength);
+      for (const { id, seenLength } of await store.beat(database, [...running.keys()]))
+        running.get(id)?.stop('person', seenLength);
     }
     const lost = await store.reapLost(database, { own: [...running.keys()] });
     for (const runId of lost) {
@@ -102,17 +105,20 @@ export function openReplyRuns(services: Services): ReplyRuns {
     stop: (runId, seenLength) => {
       const own = running.get(runId);
       if (own) own.stop('person', seenLength);
-      else bus.publish('run-stop', JSON.stringify({ runId, seenLength })).catch((error: unknown) => {
-        // The node that writes it finds the request at its next sign of life.
-        logger.warn({ err: error }, 'a stop was not told');
-      });
+      else
+        bus.publish('run-stop', JSON.stringify({ runId, seenLength })).catch((error: unknown) => {
+          // The node that writes it finds the request at its next sign of life.
+          logger.warn({ err: error }, 'a stop was not told');
+        });
     },
     stopIn: (conversationIds) => {
       const ids = new Set(conversationIds);
       for (const run of running.values()) if (ids.has(run.ids.conversationId)) run.stop('person', null);
       for (let at = 0; at < conversationIds.length; at += 100) {
         const payload = JSON.stringify(conversationIds.slice(at, at + 100));
-        bus.publish('run-stop-in', payload).catch((error: unknown) => logger.warn({ err: error }, 'a stop was not told'));
+        bus
+          .publish('run-stop-in', payload)
+          .catch((error: unknown) => logger.warn({ err: error }, 'a stop was not told'));
       }
     },
     watch: (runId, listener) => {

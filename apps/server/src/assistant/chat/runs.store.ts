@@ -49,7 +49,9 @@ export async function endRun(db: Db, run: EndedRun): Promise<{ titled: boolean }
         title_source = case when c.title is null and ${run.title}::text is not null then 'first_exchange' else c.title_source end,
         title = coalesce(c.title, ${run.title}::text)
       from ended where c.id = ended.conversation_id)
-    select before.title is null and ${run.title}::text is not null as titled from ended left join before on true`.execute(db);
+    select before.title is null and ${run.title}::text is not null as titled from ended left join before on true`.execute(
+    db,
+  );
   const [row] = rows;
   return row ? { titled: row.titled === true } : null;
 }

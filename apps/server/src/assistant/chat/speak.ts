@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage, ModelClient } from '#platform/model/model-client.ts';
 import { ModelAborted, ModelError } from '#platform/model/model-error.ts';
-import { checkReply } from '../coach/check-reply.ts';
 import type { BrokenRule } from '../coach/check-reply.ts';
+import { checkReply } from '../coach/check-reply.ts';
 import type { Language } from '../flow/flow.ts';
 import type { LiveRun } from './live-run.ts';
 

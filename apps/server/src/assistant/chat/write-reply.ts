@@ -18,10 +18,10 @@ import type { LiveRun } from './live-run.ts';
 import { keptText } from './live-run.ts';
 import type { News, Saying, TurnPlan } from './plan-turn.ts';
 import { newsOf } from './plan-turn.ts';
+import type { RunLog } from './run-log.ts';
 import * as store from './runs.store.ts';
 import type { Attempt } from './speak.ts';
 import { speakBuiltin, speakModel } from './speak.ts';
-import type { RunLog } from './run-log.ts';
 
 /** All that writing one reply needs; nothing of it is asked from the database again. */
 export type Assignment = {
@@ -106,7 +106,10 @@ function direct(
     })
     .catch((error: unknown) => {
       if (!deadline.signal.aborted)
-        services.log.warn({ kind: (error as ModelError).kind ?? 'no_decision', model: modelSequence }, 'the rules directed this turn');
+        services.log.warn(
+          { kind: (error as ModelError).kind ?? 'no_decision', model: modelSequence },
+          'the rules directed this turn',
+        );
     })
     .finally(() => clearTimeout(timer));
   return { answered, correction: () => correction };
@@ -128,7 +131,11 @@ async function speak(writing: Writing, assignment: Assignment, run: LiveRun, mea
     const attempt: Attempt = await speakModel(run, {
       models: writing.models,
       model: modelReply,
-      messages: [{ role: 'system', content: correction?.guidance ?? plan.guidance }, ...said, { role: 'user', content: saying.message }],
+      messages: [
+        { role: 'system', content: correction?.guidance ?? plan.guidance },
+        ...said,
+        { role: 'user', content: saying.message },
+      ],
       message: saying.message,
       language: saying.language,
       restart: means.restart.controller.signal,
@@ -137,11 +144,17 @@ async function speak(writing: Writing, assignment: Assignment, run: LiveRun, mea
     if (attempt.kind === 'stopped') return { model: modelReply, error: null, corrected };
     if (attempt.kind === 'complete') {
       if (attempt.broken.length > 0)
-        writing.services.log.warn({ rules: attempt.broken, model: modelReply }, 'a shown reply breaks rules of the coach');
+        writing.services.log.warn(
+          { rules: attempt.broken, model: modelReply },
+          'a shown reply breaks rules of the coach',
+        );
       return { model: modelReply, error: null, corrected };
     }
     const { error } = attempt;
-    writing.services.log.warn({ kind: error.kind, model: modelReply, reason: error.message.slice(0, 200) }, 'the model failed');
+    writing.services.log.warn(
+      { kind: error.kind, model: modelReply, reason: error.message.slice(0, 200) },
+      'the model failed',
+    );
     if (run.text() !== '') return { model: modelReply, error, corrected };
     if (error.transient && failures === 0) {
       failures += 1;
@@ -160,8 +173,12 @@ async function finish(writing: Writing, assignment: Assignment, run: LiveRun, en
   const seq = run.freeze();
   const reason = run.stopReason();
   const status: store.EndedRun['status'] = reason
-    ? reason === 'person' ? 'stopped' : 'interrupted'
-    : ending.error ? 'error' : 'complete';
+    ? reason === 'person'
+      ? 'stopped'
+      : 'interrupted'
+    : ending.error
+      ? 'error'
+      : 'complete';
   const content = (reason === 'person' ? keptText(run.text(), run.seenLength()) : run.text()).toWellFormed();
   const errorType = reason && reason !== 'person' ? 'interrupted' : ending.error ? `model_${ending.error.kind}` : null;
   // A correction that came too late for this reply holds from the next turn on; what was asked, was asked.
@@ -209,9 +226,13 @@ async function finish(writing: Writing, assignment: Assignment, run: LiveRun, en
     pendingEdit: null,
   };
   const message = messageView(row, versions, saying.country);
-  if (!outcome) run.end({ type: 'error', data: { type: 'interrupted', message, retry: true, retry_after_seconds: null } });
+  if (!outcome)
+    run.end({ type: 'error', data: { type: 'interrupted', message, retry: true, retry_after_seconds: null } });
   else if (errorType)
-    run.end({ type: 'error', data: { type: errorType, message, retry: true, retry_after_seconds: ended.retryAfterSeconds } });
+    run.end({
+      type: 'error',
+      data: { type: errorType, message, retry: true, retry_after_seconds: ended.retryAfterSeconds },
+    });
   else run.end({ type: 'done', data: { message, title: outcome.titled ? title : null } });
 }
 

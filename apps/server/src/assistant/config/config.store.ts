@@ -1,5 +1,5 @@
-import { CONSENT_VERSION } from '@parley/contracts/assistant/config.ts';
 import type { Consent } from '@parley/contracts/assistant/config.ts';
+import { CONSENT_VERSION } from '@parley/contracts/assistant/config.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
@@ -46,7 +46,9 @@ export async function giveConsents(
   if (purposes.length === 0) return [];
   const rows = await db
     .insertInto('assistant.consents')
-    .values(purposes.map((purpose) => ({ id: uuidv7(), tenantId, userId, purpose, version: CONSENT_VERSION, language })))
+    .values(
+      purposes.map((purpose) => ({ id: uuidv7(), tenantId, userId, purpose, version: CONSENT_VERSION, language })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('purpose')
     .execute();

@@ -49,7 +49,10 @@ export async function listConversations(
   } else if (words.length === 0) rows = [];
   else {
     const found = await store.searchConversations(ctx.db, userId, { words: prefixQuery(words), limit, beforeId });
-    rows = found.map(({ content, ...row }) => ({ ...row, excerpt: content === null ? null : excerptOf(content, words) }));
+    rows = found.map(({ content, ...row }) => ({
+      ...row,
+      excerpt: content === null ? null : excerptOf(content, words),
+    }));
   }
   if (rows.length === 0 && beforeId && !(await store.conversationExists(ctx.db, userId, beforeId))) throw missing();
   return { conversations: rows.slice(0, limit), hasMore: rows.length > limit };

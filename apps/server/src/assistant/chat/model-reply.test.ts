@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { FakeModel } from '#testing/fake-model.ts';
+import { fakeModel } from '#testing/fake-model.ts';
+import { readEvents, textOf } from '#testing/read-events.ts';
+import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
+import { testAssistant } from '#testing/test-assistant.ts';
+
+type Reply = { content: string; status: string; model: string; quick_replies: string[]; safety: { level: string; lines: { number: string }[] } | null };
+type Answer = { conversation_id: string; run_id: string; reply: Reply };
+
+const KEY = 'sk-test-of-the-house';
+const decision = (more: Record<string, unknown>): string =>
+  JSON.stringify({
+    slot_updates: [],
+    signals: { change_talk: false, sustain_talk: false, stuck: false, off_topic: false, wants_stop: false },
+    transition: 'stay',
+    target: null,
+    confidence: 0.9,
+    ...more,
+  });
+
+let model: FakeModel;
+let app: TestAssistant;
+beforeAll(async () => {
+  model = await fakeModel();
+  app = await testAssistant({
+    config: { models: { baseUrl: model.baseUrl, apiKey: KEY, reply: 'big', sequence: 'small' } },
+  });
+});
+afterEach(() => {
+  model.behave({});
+  model.requests.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
+
+const say = async (person: TestPerson, message = 'I would like to sleep better before big meetings.'): Promise<Answer> =>
+  (await person.api<Answer>('POST', '/chat', { message })).body;
+const replies = () => model.requests.filter((request) => !request.json);
+
+describe('with a model', () => {
+  test('FLOW-4 model_reply writes the reply and model_sequence is asked beside it', async () => {
+    const person = await app.person();
+    const { reply } = await say(person);
+    expect(reply).toMatchObject({ model: 'big', status: 'complete' });
+    expect(reply.content).toContain('What would you like to be different');
+    expect(model.requests.map((request) => request.model).sort()).toEqual(['big', 'small']);
+    const [asked] = replies();
+    expect(asked?.messages[0]?.role).toBe('system');
+    expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: 'I would like to sleep better before big meetings.' });
+    expect(asked?.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  test('FLOW-4 a decision that comes before the first token changes the reply that is being asked for', async () => {
+    model.behave({
+      firstTokenMs: 150,
+      decision: decision({ slot_updates: [{ slot: 'topic', value: 'sleeping well before the board meeting' }], transition: 'next' }),
+    });
+    const person = await app.person();
+    const { conversation_id, reply } = await say(person, 'hm');
+    expect(reply.model).toBe('big');
+    expect(replies()).toHaveLength(2);
+    expect(replies()[1]?.messages[0]?.content).toContain('sleeping well before the board meeting');
+    expect(replies()[0]?.abortedAt).not.toBeNull();
+    const { body } = await person.api('GET', `/conversations/${conversation_id}/steps`);
+    expect(JSON.stringify(body)).toContain('"done"');
+  });
+
+  test('FLOW-4 a decision that comes later holds from the next turn on', async () => {
+    model.behave({
+      tokenMs: 10,
+      directorMs: 60,
+      decision: decision({ slot_updates: [{ slot: 'topic', value: 'sleeping well before the board meeting' }] }),
+    });
+    const person = await app.person();
+    const { conversation_id } = await say(person, 'hm');
+    expect(replies()).toHaveLength(1);
+    model.requests.length = 0;
+    await person.api('POST', '/chat', { message: 'Yes, that.', conversation_id });
+    expect(replies()[0]?.messages[0]?.content).toContain('sleeping well before the board meeting');
+  });
+
+  test.each(['nonsense', '{"transition":"explode"}', '```json\n[]\n```'])(
+    'FLOW-4 a director that answers %s changes nothing',
+    async (text) => {
+      model.behave({ decision: text });
+      const { reply } = await say(await app.person());
+      expect(reply).toMatchObject({ status: 'complete', model: 'big' });
+    },
+  );
+
+  test('FLOW-4 a director that does not answer holds nobody up', async () => {
+    model.behave({ decision: decision({}), directorMs: 60_000 });
+    const { reply } = await say(await app.person());
+    expect(reply).toMatchObject({ status: 'complete', model: 'big' });
+  });
+
+  test('FLOW-4 the built-in coach speaks where only the director is a model', async () => {
+    model.behave({ decision: decision({}) });
+    const person = await app.person();
+    await person.api('POST', '/config', { model_reply: 'builtin' });
+    expect((await say(person)).reply.model).toBe('builtin');
+    expect(model.requests.map((request) => request.model)).toEqual(['small']);
+  });
+
+  test('CHAT-10 safety comes before any model: none is asked', async () => {
+    const person = await app.person();
+    await person.api('POST', '/config', { country: 'FR', language: 'fr' });
+    const { reply, conversation_id } = await say(person, 'J’ai envie de mourir, je veux en finir.');
+    expect(reply.model).toBe('builtin');
+    expect(reply.safety?.level).toBe('crisis');
+    expect(reply.safety?.lines.map((line) => line.number)).toContain('3114');
+    expect(model.requests).toHaveLength(0);
+    const next = await person.api<Answer>('POST', '/chat', { message: 'oui', conversation_id });
+    expect(next.body.reply.safety).not.toBeNull();
+    expect(model.requests).toHaveLength(0);
+  });
+});
+
+describe('when the model fails', () => {
+  test.each([
+    ['garbage', 2],
+    ['page', 2],
+    ['error_event', 2],
+  ] as const)('FLOW-4 %s is tried once more, then the built-in coach takes over', async (mode, times) => {
+    model.behave({ mode, decision: decision({}) });
+    const { reply } = await say(await app.person());
+    expect(reply).toMatchObject({ status: 'complete', model: 'builtin' });
+    expect(reply.content).not.toBe('');
+    expect(replies()).toHaveLength(times);
+  });
+
+  test.each([
+    [503, 2],
+    [500, 2],
+    [429, 1],
+    [401, 1],
+    [403, 1],
+    [400, 1],
+  ])('FLOW-4 status %i is asked %i times, then the built-in coach takes over', async (status, times) => {
+    model.behave({ mode: 'status', status, retryAfter: 30, decision: decision({}) });
+    const { reply } = await say(await app.person());
+    expect(reply).toMatchObject({ status: 'complete', model: 'builtin' });
+    expect(replies()).toHaveLength(times);
+  });
+
+  test('FLOW-4 an endpoint that recovers is not given up', async () => {
+    model.behave({ mode: 'status', status: 503, decision: decision({}) }, { decision: decision({}) });
+    expect((await say(await app.person())).reply).toMatchObject({ status: 'complete', model: 'big' });
+  });
+
+  test('FLOW-4 an answer in one piece that breaks a rule of the coach is never shown', async () => {
+    model.behave({ mode: 'whole', tokens: ['You are clinically depressed and you have bipolar disorder.'], decision: decision({}) });
+    const { reply } = await say(await app.person());
+    expect(reply.model).toBe('builtin');
+    expect(reply.content).not.toContain('bipolar');
+    expect(replies()).toHaveLength(2);
+  });
+
+  test.each(['broken_off', 'cut_short'] as const)('CHAT-5 %s in the middle keeps what came and offers to try again', async (mode) => {
+    model.behave({ mode, breakAfter: 4, decision: decision({}) });
+    const person = await app.person();
+    const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
+    const events = await stream.all();
+    const error = events.at(-1) as unknown as { type: string; data: { type: string; retry: boolean; message: Reply & { id: string } } };
+    expect(error.type).toBe('error');
+    expect(error.data).toMatchObject({ type: 'model_broken_off', retry: true, message: { status: 'error', content: 'That sounds like a ' } });
+    expect(textOf(events)).toBe('That sounds like a ');
+    model.behave({ decision: decision({}) });
+    const again = await person.api<Answer>('POST', `/messages/${error.data.message.id}/regenerate`);
+    expect(again.body.reply).toMatchObject({ status: 'complete', model: 'big' });
+  });
+
+  test('CHAT-5 characters that arrive in halves are put together, and none is lost', async () => {
+    model.behave({ tokens: ['Fine \ud83d', '\ude42 then', '\u0000', ' go \ud83d'], decision: decision({}) });
+    const { reply } = await say(await app.person());
+    expect(reply.content).toBe('Fine 🙂 then go ');
+  });
+
+  test('CHAT-5 stopping ends the request to the model at once and stores nothing after the seen point', async () => {
+    model.behave({ tokenMs: 20, tokens: Array.from({ length: 500 }, (_, index) => `word${index} `), decision: decision({}) });
+    const person = await app.person();
+    const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
+    const accepted = await stream.until((event) => event.type === 'accepted');
+    await stream.until(() => textOf(stream.events).length >= 40);
+    const { run_id, conversation_id } = accepted?.data as unknown as { run_id: string; conversation_id: string };
+    const stopped = await person.api('POST', `/runs/${run_id}/stop`, { seen_length: 21 });
+    expect(stopped.body).toEqual({ status: 'stopped' });
+    const sent = replies()[0]?.tokensSent;
+    const events = await stream.all();
+    expect(events.at(-1)).toMatchObject({ type: 'done', data: { message: { status: 'stopped', content: 'word0 word1 word2 wor' } } });
+    const { body } = await person.api<{ messages: Reply[] }>('GET', `/conversations/${conversation_id}/messages`);
+    expect(body.messages.at(-1)).toMatchObject({ status: 'stopped', content: 'word0 word1 word2 wor' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(replies()[0]?.abortedAt).not.toBeNull();
+    expect((replies()[0]?.tokensSent ?? 0) - (sent ?? 0)).toBeLessThanOrEqual(1);
+    const log = await app.services.database.query({ kind: 'system' }, 'select * from assistant.run_events where run_id = $1', [run_id]);
+    expect(log.rows).toEqual([]);
+  });
+
+  test('CHAT-5 after a stop the next turn goes on from what was kept', async () => {
+    model.behave({ tokenMs: 20, tokens: Array.from({ length: 500 }, (_, index) => `word${index} `), decision: decision({}) });
+    const person = await app.person();
+    const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
+    const accepted = await stream.until((event) => event.type === 'accepted');
+    await stream.until(() => textOf(stream.events).length >= 12);
+    const { run_id, conversation_id } = accepted?.data as unknown as { run_id: string; conversation_id: string };
+    await person.api('POST', `/runs/${run_id}/stop`, { seen_length: 11 });
+    model.behave({ decision: decision({}) });
+    model.requests.length = 0;
+    await person.api('POST', '/chat', { message: 'Go on', conversation_id });
+    expect(replies()[0]?.messages.slice(1)).toEqual([
+      { role: 'user', content: 'Hello there' },
+      { role: 'assistant', content: 'word0 word1' },
+      { role: 'user', content: 'Go on' },
+    ]);
+  });
+});
