@@ -1,19 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { checkReply } from '../apps/server/src/assistant/coach/check-reply.ts';
 import type { Figures } from '../apps/server/src/assistant/coach/measure.ts';
 import { measure } from '../apps/server/src/assistant/coach/measure.ts';
 import { simulate } from '../apps/server/src/assistant/coach/simulate.ts';
 import { simulatedPeople } from '../apps/server/src/assistant/coach/simulated-people.ts';
-import { loadFlows } from '../apps/server/src/assistant/flow/load-flows.ts';
+import { loadDefaultFlow } from '../apps/server/src/assistant/flow/core-flow.ts';
 
 /**
  * `npm run quality`: the built-in coach against scripted people, each with several seeds, in both languages. Prints a table,
  * then the same as JSON (`--json file` writes it too, `--talk name` prints one conversation to read aloud).
  */
 const SEEDS = 20;
-const flow = loadFlows(fileURLToPath(new URL('../apps/server/flows', import.meta.url))).current('coaching-core');
+const flow = loadDefaultFlow();
 const option = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 
