@@ -9,21 +9,75 @@ import {
 } from '@tanstack/react-router';
 import { Crashed, NotFound } from './shell/crashed.tsx';
 import { Loading } from './shell/loading.tsx';
-import { Met, SignedIn } from './shell/signed-in.tsx';
+import { SignedIn } from './shell/signed-in.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Crashed });
-
-const helpNow = createRoute({
-  getParentRoute: () => root,
-  path: '/help-now',
-  component: lazyRouteComponent(() => import('./help/help.screen.tsx'), 'HelpScreen'),
-});
-
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
-const met = createRoute({ getParentRoute: () => signedIn, id: 'met', component: Met });
 
+const HelpScreen = lazyRouteComponent(() => import('./help/help.screen.tsx'), 'HelpScreen');
+const LoginBoxScreen = lazyRouteComponent(() => import('./account/login-box.screen.tsx'), 'LoginBoxScreen');
+
+/** Open to everybody. */
+const open = [
+  createRoute({ getParentRoute: () => root, path: '/help-now', component: HelpScreen }),
+  createRoute({ getParentRoute: () => root, path: '/help', component: HelpScreen }),
+  // Every page of AUTH-1; those about oneself are more exact and stand below.
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account/login',
+    component: LoginBoxScreen,
+    validateSearch: (search: Record<string, unknown>): { redirectUrl?: string | undefined } => search,
+  }),
+  createRoute({ getParentRoute: () => root, path: '/account/logout', component: LoginBoxScreen }),
+  createRoute({ getParentRoute: () => root, path: '/account/$', component: LoginBoxScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/dev/mailbox',
+    component: lazyRouteComponent(() => import('./mailbox/mailbox.screen.tsx'), 'MailboxScreen'),
+  }),
+];
+
+/** For whoever is signed in. */
+const own = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/welcome',
+    component: lazyRouteComponent(() => import('./onboarding/welcome.screen.tsx'), 'WelcomeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./account/profile.screen.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/account/sessions',
+    component: lazyRouteComponent(() => import('./account/sessions.screen.tsx'), 'SessionsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/account/password',
+    component: lazyRouteComponent(() => import('./account/password.screen.tsx'), 'PasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./settings/settings.screen.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin',
+    component: lazyRouteComponent(() => import('./admin/admin.screen.tsx'), 'AdminScreen'),
+  }),
+];
+
+const ready = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'ready',
+  component: lazyRouteComponent(() => import('./shell/config-gate.tsx'), 'ConfigGate'),
+});
 const chat = createRoute({
-  getParentRoute: () => met,
+  getParentRoute: () => ready,
   id: 'chat',
   component: lazyRouteComponent(() => import('./shell/chat-layout.tsx'), 'ChatLayout'),
 });
@@ -31,8 +85,8 @@ const begin = createRoute({ getParentRoute: () => chat, path: '/' });
 const conversation = createRoute({ getParentRoute: () => chat, path: '/c/$conversationId' });
 
 const tree = root.addChildren([
-  helpNow,
-  signedIn.addChildren([met.addChildren([chat.addChildren([begin, conversation])])]),
+  ...open,
+  signedIn.addChildren([...own, ready.addChildren([chat.addChildren([begin, conversation])])]),
 ]);
 
 /** Every route of the product. */
@@ -41,7 +95,7 @@ export const createAppRouter = () =>
     routeTree: tree,
     defaultPendingComponent: Loading,
     defaultErrorComponent: Crashed,
-    // Addresses in mails are plain query strings; JSON in an address bar helps nobody.
+    // Addresses in mails are plain query strings, and stay as they are.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   });

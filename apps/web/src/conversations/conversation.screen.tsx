@@ -167,8 +167,7 @@ function ComposerPlace({ composer, conversationId, onShortcuts, ...rest }: Compo
 /** Before the first word: who one talks with, and how one might begin. */
 function Beginning({ onChoose }: { onChoose: (text: string) => void }) {
   const words = useCopy(conversationCopy);
-  const { data } = useQuery(configQuery);
-  const suggestions = data?.suggestions ?? [];
+  const suggestions = useQuery(configQuery).data?.suggestions ?? [];
   return (
     <div className={styles.beginning}>
       <div className={styles.column}>

@@ -39,7 +39,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           {
             label: words.profile,
             icon: <IconUser {...icon} />,
-            onSelect: () => void navigate({ to: '/account/profile' }),
+            onSelect: () => void navigate({ to: '/account' }),
           },
           {
             label: words.settings,

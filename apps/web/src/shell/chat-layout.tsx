@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ConversationScreen } from '../conversations/conversation.screen.tsx';
 import { forgetAllConversations, openConversation } from '../conversations/conversation-registry.ts';
 import { useConversationNews } from '../conversations/use-conversation.ts';
+import { ConfigProblem } from './config-gate.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import type { RailHandle } from './rail.tsx';
 import { Rail } from './rail.tsx';
@@ -42,7 +43,10 @@ export function ChatLayout() {
       <div className={styles.layout}>
         <Rail ref={rail} onShortcuts={showShortcuts} />
         <main id="content" className={styles.main} tabIndex={-1}>
-          <OfflineBanner />
+          <div>
+            <OfflineBanner />
+            <ConfigProblem />
+          </div>
           <div className={styles.screen}>
             <ConversationScreen key={open.key} open={open} onShortcuts={showShortcuts} />
           </div>
