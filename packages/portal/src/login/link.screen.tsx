@@ -4,29 +4,26 @@ import { useEffect } from 'react';
 import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
 import type { PageName } from '../routes.ts';
-import { pathWithin, takeTarget } from './after-sign-in.ts';
 import { linkCopy } from './link.copy.ts';
 import { loginCopy } from './login.copy.ts';
 import styles from './login.module.css';
 import { StepFrame } from './step-frame.tsx';
+import { useToTarget } from './use-to-target.ts';
 
 type Told = keyof (typeof linkCopy)['en']['pages'];
 
 /** A link that leads to something this installation does not do: it says what is the matter, and shows a way out. */
 export function LinkScreen({ page }: { page: PageName }) {
-  const { routes, signedIn, rules, navigate, leave } = usePortal();
+  const { routes, signedIn } = usePortal();
+  const toTarget = useToTarget();
   const words = useCopy(linkCopy);
   const login = useCopy(loginCopy);
   const passing = page === 'redirectUrl' || (page === 'samlCallbackUrl' && signedIn);
 
   // A stop on the way: on to where somebody was going.
   useEffect(() => {
-    if (!passing) return;
-    const target = takeTarget(rules);
-    const path = pathWithin(target, rules.origin);
-    if (path === null) leave(target);
-    else navigate(path, { replace: true });
-  }, [passing, rules, navigate, leave]);
+    if (passing) toTarget();
+  }, [passing, toTarget]);
   if (passing) return null;
 
   const told: { title: string; lead: string } | undefined = words.pages[page as Told];

@@ -2,13 +2,14 @@ import { ApiError, call, DIFFICULTIES } from '@parley/contracts/client.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { usePortal } from '../options.ts';
-import { pathWithin, rememberTarget, takeTarget } from './after-sign-in.ts';
+import { rememberTarget } from './after-sign-in.ts';
 import { EmailStep } from './email-step.tsx';
 import { keepEmail } from './kept-email.ts';
 import { waits } from './login-steps.ts';
 import { PasswordStep } from './password-step.tsx';
 import { refusalIn } from './problem-words.ts';
 import { useLoginSteps } from './use-login-steps.ts';
+import { useToTarget } from './use-to-target.ts';
 import { useVendorConfig } from './use-vendor-config.ts';
 
 /** Steps few people meet. */
@@ -16,8 +17,8 @@ const OtherSteps = lazy(() => import('./other-steps.tsx').then((m) => ({ default
 
 /** Signing in. Decides nothing about the order of steps: `login-steps.ts` does; this shows one and asks the server. */
 export function LoginScreen() {
-  const portal = usePortal();
-  const { location, navigate, transport, routes, rules } = portal;
+  const { location, navigate, leave, transport, routes, rules, signedIn, onSignedIn, onRefused } = usePortal();
+  const toTarget = useToTarget();
   const [state, dispatch] = useLoginSteps();
   const vendor = useVendorConfig();
 
@@ -28,27 +29,24 @@ export function LoginScreen() {
   const enter = useCallback(() => {
     if (left.current) return;
     left.current = true;
-    const target = takeTarget(rules);
-    const path = pathWithin(target, rules.origin);
-    if (path === null) portal.leave(target);
-    else navigate(path, { replace: true });
-  }, [navigate, portal.leave, rules]);
+    toTarget();
+  }, [toTarget]);
 
   // Signed in already: by the refresh cookie, or by another tab.
   const entering = state.pending === 'entering' || state.step === 'success';
   useEffect(() => {
-    if (portal.signedIn && !entering) enter();
-  }, [portal.signedIn, entering, enter]);
+    if (signedIn && !entering) enter();
+  }, [signedIn, entering, enter]);
 
   useEffect(() => {
     const { step, address } = state;
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (step === 'success') timer = setTimeout(enter, waits.afterSignIn);
-    if (step === 'redirectToSSO' && address) timer = setTimeout(() => portal.leave(address), waits.redirectToSSO);
+    if (step === 'redirectToSSO' && address) timer = setTimeout(() => leave(address), waits.redirectToSSO);
     if (step === 'loginWithSSOFailed')
       timer = setTimeout(() => navigate(routes.authenticatedUrl), waits.loginWithSSOFailed);
     return () => clearTimeout(timer);
-  }, [state, enter, navigate, portal.leave, routes.authenticatedUrl]);
+  }, [state, enter, navigate, leave, routes.authenticatedUrl]);
 
   const giveEmail = async (email: string): Promise<void> => {
     keepEmail(email);
@@ -75,13 +73,13 @@ export function LoginScreen() {
       dispatch({ type: 'loginAnswered', answer });
       if (!answer.accessToken) return;
       try {
-        await portal.onSignedIn(answer);
+        await onSignedIn(answer);
       } catch (error) {
         throw new ApiError(0, 'profile', DIFFICULTIES, { cause: error });
       }
       dispatch({ type: 'profileLoaded' });
     } catch (error) {
-      portal.onRefused();
+      onRefused();
       dispatch({ type: 'refused', refusal: refusalIn(error) });
     }
   };

@@ -2,11 +2,12 @@ import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { useCallback } from 'react';
 import { usePortal } from '../options.ts';
-import { pathWithin, takeTarget } from './after-sign-in.ts';
+import { useToTarget } from './use-to-target.ts';
 
 /** What follows a login answer that did not come from the sign-in page: load the person, wait, go where they were going. */
 export function useEnter(): (answer: LoginResponse, waitMs: number) => Promise<void> {
-  const { onSignedIn, onRefused, rules, navigate, leave } = usePortal();
+  const { onSignedIn, onRefused } = usePortal();
+  const toTarget = useToTarget();
   return useCallback(
     async (answer, waitMs) => {
       try {
@@ -16,11 +17,8 @@ export function useEnter(): (answer: LoginResponse, waitMs: number) => Promise<v
         throw new ApiError(0, 'profile', DIFFICULTIES, { cause });
       }
       await new Promise((resolve) => setTimeout(resolve, waitMs));
-      const target = takeTarget(rules);
-      const path = pathWithin(target, rules.origin);
-      if (path === null) leave(target);
-      else navigate(path, { replace: true });
+      toTarget();
     },
-    [onSignedIn, onRefused, rules, navigate, leave],
+    [onSignedIn, onRefused, toTarget],
   );
 }

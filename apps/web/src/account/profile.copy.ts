@@ -1,0 +1,48 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+export const profileCopy = defineCopy({
+  en: {
+    title: 'You',
+    nameTitle: 'Name',
+    nameLead: 'How the coach and the mails address you.',
+    name: 'Your name',
+    nameMissing: 'Enter the name you would like to be called by.',
+    emailTitle: 'E-mail',
+    emailLead: (email: string) => `You sign in as ${email}.`,
+    newEmail: 'New e-mail address',
+    emailMissing: 'Enter the new address.',
+    emailShape: 'This is not a whole e-mail address yet. It reads like name@example.org.',
+    emailSame: 'This is the address you have already.',
+    sendCode: 'Send a code to it',
+    codeSent: (email: string) =>
+      `If ${email} can be used, a code is on its way to it. Your address changes when the code is entered.`,
+    code: 'Code from the mail',
+    codeMissing: 'Enter the code from the mail.',
+    confirm: 'Change the address',
+    other: 'Use another address',
+    changed: (email: string) => `Your address is now ${email}.`,
+    lookTitle: 'Language and look',
+  },
+  fr: {
+    title: 'Vous',
+    nameTitle: 'Nom',
+    nameLead: 'La manière dont le coach et les messages s’adressent à vous.',
+    name: 'Votre nom',
+    nameMissing: 'Indiquez le nom que vous souhaitez que l’on emploie.',
+    emailTitle: 'E-mail',
+    emailLead: (email: string) => `Vous vous connectez avec ${email}.`,
+    newEmail: 'Nouvelle adresse e-mail',
+    emailMissing: 'Saisissez la nouvelle adresse.',
+    emailShape: 'Cette adresse e-mail n’est pas complète. Elle s’écrit comme nom@exemple.fr.',
+    emailSame: 'C’est déjà votre adresse.',
+    sendCode: 'Y envoyer un code',
+    codeSent: (email: string) =>
+      `Si ${email} peut servir, un code est en route. Votre adresse change une fois le code saisi.`,
+    code: 'Code reçu par message',
+    codeMissing: 'Saisissez le code reçu par message.',
+    confirm: 'Changer d’adresse',
+    other: 'Utiliser une autre adresse',
+    changed: (email: string) => `Votre adresse est désormais ${email}.`,
+    lookTitle: 'Langue et apparence',
+  },
+});

@@ -1,0 +1,29 @@
+import { users } from '@parley/contracts/identity/users.ts';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../shell/session.tsx';
+import { AccountPage, AccountSection } from './account-page.tsx';
+import { EmailForm } from './email-form.tsx';
+import { askIdentity } from './identity-api.ts';
+import { LookFields } from './look-fields.tsx';
+import { NameForm } from './name-form.tsx';
+import { profileCopy } from './profile.copy.ts';
+
+export function ProfileScreen() {
+  const words = useCopy(profileCopy);
+  const { user } = useSession();
+  const policy = useQuery({ queryKey: ['email-policy'], queryFn: () => askIdentity(users.emailPolicy, {}) });
+  return (
+    <AccountPage title={words.title}>
+      <AccountSection title={words.nameTitle} lead={words.nameLead}>
+        <NameForm key={user?.id} />
+      </AccountSection>
+      <AccountSection title={words.emailTitle} lead={user && words.emailLead(user.email)}>
+        {policy.data?.allowEmailChange && <EmailForm />}
+      </AccountSection>
+      <AccountSection title={words.lookTitle}>
+        <LookFields />
+      </AccountSection>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Session } from '@parley/contracts/identity/sessions.ts';
+import { sessions } from '@parley/contracts/identity/sessions.ts';
+import { useAnnounce } from '@parley/ui/announce.tsx';
+import { Button } from '@parley/ui/button.tsx';
+import { ConfirmDialog } from '@parley/ui/dialog/confirm-dialog.tsx';
+import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { formatDateTime } from '@parley/ui/i18n/format.ts';
+import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProblemWords } from '../shell/problem-words.ts';
+import { useSession } from '../shell/session.tsx';
+import styles from './account-page.module.css';
+import { AccountPage, AccountSection, Loaded } from './account-page.tsx';
+import { deviceOf } from './device-words.ts';
+import { askIdentity } from './identity-api.ts';
+import { sessionsCopy } from './sessions.copy.ts';
+
+const currentFirst = (list: readonly Session[]): Session[] =>
+  list.toSorted((a, b) => Number(b.current) - Number(a.current));
+
+/** ME-2. */
+export function SessionsScreen() {
+  const words = useCopy(sessionsCopy);
+  const problem = useProblemWords();
+  const { user } = useSession();
+  const { status } = useAnnounce();
+  const client = useQueryClient();
+  const key = ['sessions', user?.id];
+  const query = useQuery({ queryKey: key, queryFn: () => askIdentity(sessions.list, {}) });
+  const [asking, setAsking] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: key });
+  const end = useMutation({
+    mutationFn: ({ id }: { id: string; device: string }) => askIdentity(sessions.end, { params: { id } }),
+    onSuccess: (_, { device }) => status(words.ended(device)),
+    // Also when it failed: it may have ended by itself meanwhile.
+    onSettled: reload,
+  });
+  const endOthers = async (): Promise<void> => {
+    await askIdentity(sessions.endOthers, {});
+    status(words.othersDone);
+    await reload();
+  };
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      {end.error && <ProblemNotice happened={problem(end.error)} />}
+      <Loaded query={query}>
+        {(list) => (
+          <>
+            <ul className={styles.rows} aria-label={words.list}>
+              {currentFirst(list).map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  pending={end.isPending && end.variables.id === session.id}
+                  onEnd={(device) => end.mutate({ id: session.id, device })}
+                />
+              ))}
+            </ul>
+            <AccountSection title={words.others} lead={list.length > 1 ? words.othersLead : words.only}>
+              {list.length > 1 && (
+                <div>
+                  <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
+                </div>
+              )}
+            </AccountSection>
+          </>
+        )}
+      </Loaded>
+      {asking && (
+        <ConfirmDialog
+          title={words.othersAsk}
+          confirm={words.endOthers}
+          onConfirm={endOthers}
+          onClose={() => setAsking(false)}
+          failure={problem}
+        >
+          {words.othersLead}
+        </ConfirmDialog>
+      )}
+    </AccountPage>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  pending: boolean;
+  onEnd: (device: string) => void;
+}
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const words = useCopy(sessionsCopy);
+  const { language } = useLanguage();
+  const device = words.device(deviceOf(session.userAgent));
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.strong}>{device}</span>
+        <span className={styles.muted}>
+          {words.since(formatDateTime(language, session.createdAt))}
+          {session.ipAddress && ` · ${session.ipAddress}`}
+        </span>
+        {session.current && <span className={styles.here}>{words.current}</span>}
+      </div>
+      {!session.current && (
+        <Button pending={pending} aria-label={words.endNamed(device)} onClick={() => onEnd(device)}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}

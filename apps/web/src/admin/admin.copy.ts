@@ -1,0 +1,38 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+export const adminCopy = defineCopy({
+  en: {
+    title: 'Administration',
+    lead: 'The state of this installation. Nobody’s words are shown here.',
+    state: 'State',
+    version: 'Version',
+    database: 'Database',
+    databases: { embedded: 'Embedded, on this machine', external: 'External PostgreSQL' },
+    mail: 'Mail',
+    mails: { mailbox: 'Built-in mailbox, nothing leaves', smtp: 'SMTP' },
+    models: 'Models',
+    builtin: 'Built-in coach',
+    running: 'Running since',
+    soon: 'People, figures and settings of the installation will have their place here.',
+    notForYouTitle: 'This part is not for you',
+    notForYou: 'It belongs to the administrators of this installation. Nothing of yours is missing.',
+    back: 'To your conversations',
+  },
+  fr: {
+    title: 'Administration',
+    lead: 'L’état de cette installation. Aucune parole n’est montrée ici.',
+    state: 'État',
+    version: 'Version',
+    database: 'Base de données',
+    databases: { embedded: 'Intégrée, sur cette machine', external: 'PostgreSQL externe' },
+    mail: 'Messagerie',
+    mails: { mailbox: 'Boîte intégrée, rien ne sort', smtp: 'SMTP' },
+    models: 'Modèles',
+    builtin: 'Coach intégré',
+    running: 'En marche depuis',
+    soon: 'Les personnes, les chiffres et les réglages de l’installation auront leur place ici.',
+    notForYouTitle: 'Cette partie n’est pas pour vous',
+    notForYou: 'Elle revient aux personnes qui administrent cette installation. Rien de ce qui est à vous ne manque.',
+    back: 'Vers vos conversations',
+  },
+});

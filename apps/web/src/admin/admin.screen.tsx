@@ -1,0 +1,61 @@
+import { admin } from '@parley/contracts/assistant/admin.ts';
+import { formatDateTime, formatList } from '@parley/ui/i18n/format.ts';
+import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { AccountPage, AccountSection, Loaded } from '../account/account-page.tsx';
+import { ask } from '../api/api.ts';
+import { useSession } from '../shell/session.tsx';
+import { adminCopy } from './admin.copy.ts';
+import styles from './admin.module.css';
+
+/** APP-9, on screen; the server refuses the same people by itself. */
+export function AdminScreen() {
+  const words = useCopy(adminCopy);
+  const { isAdmin } = useSession();
+  if (!isAdmin)
+    return (
+      <AccountPage title={words.notForYouTitle} lead={words.notForYou}>
+        <p>
+          <Link to="/">{words.back}</Link>
+        </p>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      <AccountSection title={words.state}>
+        <Status />
+      </AccountSection>
+      <p className={styles.soon}>{words.soon}</p>
+    </AccountPage>
+  );
+}
+
+function Status() {
+  const words = useCopy(adminCopy);
+  const { language } = useLanguage();
+  const query = useQuery({ queryKey: ['admin-status'], queryFn: () => ask(admin.status, {}) });
+  return (
+    <Loaded query={query}>
+      {(status) => (
+        <dl className={styles.facts}>
+          <dt>{words.version}</dt>
+          <dd>{status.version}</dd>
+          <dt>{words.running}</dt>
+          <dd>{formatDateTime(language, status.started_at)}</dd>
+          <dt>{words.database}</dt>
+          <dd>{words.databases[status.database]}</dd>
+          <dt>{words.mail}</dt>
+          <dd>{words.mails[status.mail]}</dd>
+          <dt>{words.models}</dt>
+          <dd>
+            {formatList(
+              language,
+              status.models.map((name) => (name === 'builtin' ? words.builtin : name)),
+            )}
+          </dd>
+        </dl>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, buttonClass } from '@parley/ui/button.tsx';
+import { classNames } from '@parley/ui/class-names.ts';
+import { Empty } from '@parley/ui/feedback/empty.tsx';
+import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
+import { TextField } from '@parley/ui/fields/text-field.tsx';
+import { formatDateTime } from '@parley/ui/i18n/format.ts';
+import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../shell/page-title.ts';
+import { mailboxCopy } from './mailbox.copy.ts';
+import styles from './mailbox.module.css';
+import type { Mail } from './mails.ts';
+import { framed, keyOf, LOOK_EVERY_MS, linkIn, readMails } from './mails.ts';
+
+/** Outside production only: where the mails of a fresh machine are found. */
+export function MailboxScreen() {
+  const words = useCopy(mailboxCopy);
+  const [to, setTo] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  usePageTitle(words.title);
+  const { data, error } = useQuery({
+    queryKey: ['mailbox', to],
+    queryFn: ({ signal }) => readMails(to, signal),
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: (before) => before,
+  });
+
+  if (data === null || (error && !data))
+    return (
+      <main className={styles.alone}>
+        <Empty
+          title={words.absent}
+          drawing="list"
+          action={
+            <Link to="/" className={buttonClass('quiet')}>
+              {words.home}
+            </Link>
+          }
+        >
+          {words.absentLead}
+        </Empty>
+      </main>
+    );
+  const keys = data?.map(keyOf) ?? [];
+  // The newest one stands open until another is chosen.
+  const open = chosen !== null && keys.includes(chosen) ? chosen : keys.at(-1);
+  const mail = data?.find((_, index) => keys[index] === open);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+        </div>
+        <div className={styles.filter}>
+          <TextField
+            label={words.filter}
+            optional
+            type="search"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            value={to}
+            onValue={setTo}
+          />
+        </div>
+      </header>
+      {!data && <Skeleton />}
+      {data?.length === 0 && (
+        <Empty title={words.empty} drawing="list">
+          {words.emptyLead}
+        </Empty>
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.split}>
+          <nav aria-label={words.list} className={styles.list}>
+            <ol>
+              {data.map((each, index) => (
+                <li key={keys[index]}>
+                  <MailEntry mail={each} open={keys[index] === open} onOpen={() => setChosen(keys[index] ?? null)} />
+                </li>
+              ))}
+            </ol>
+          </nav>
+          {mail && <OpenMail key={open} mail={mail} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MailEntry({ mail, open, onOpen }: { mail: Mail; open: boolean; onOpen: () => void }) {
+  const { language } = useLanguage();
+  return (
+    <button
+      type="button"
+      aria-current={open || undefined}
+      className={classNames(styles.entry, open && styles.open)}
+      onClick={onOpen}
+    >
+      <span className={styles.subject}>{mail.subject}</span>
+      <span className={styles.small}>{mail.to}</span>
+      <span className={styles.small}>{formatDateTime(language, mail.sentAt)}</span>
+    </button>
+  );
+}
+
+function OpenMail({ mail }: { mail: Mail }) {
+  const words = useCopy(mailboxCopy);
+  const { language } = useLanguage();
+  const [copied, setCopied] = useState(false);
+  const link = linkIn(mail.text);
+  const copy = () => {
+    if (link) navigator.clipboard.writeText(link).then(() => setCopied(true), console.warn);
+  };
+  return (
+    <main className={styles.mail}>
+      <header className={styles.title}>
+        <h2>{mail.subject}</h2>
+        <p className={styles.small}>
+          {words.to} {mail.to} · {formatDateTime(language, mail.sentAt)}
+        </p>
+      </header>
+      {link && (
+        <div className={styles.acts}>
+          <a className={buttonClass('primary')} href={link}>
+            {words.open}
+          </a>
+          <Button onClick={copy}>{words.copy}</Button>
+          <span role="status" className={styles.small}>
+            {copied && words.copied}
+          </span>
+        </div>
+      )}
+      {mail.html && (
+        <section aria-label={words.html}>
+          {/* No scripts, no forms, no origin; links may open a window of their own. */}
+          <iframe
+            className={styles.frame}
+            title={words.frame(mail.subject)}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            srcDoc={framed(mail.html)}
+          />
+        </section>
+      )}
+      <details className={styles.details} open={!mail.html}>
+        <summary>{words.text}</summary>
+        <pre className={styles.text}>{mail.text}</pre>
+      </details>
+    </main>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Config } from '@parley/contracts/assistant/config.ts';
+import { config as endpoints } from '@parley/contracts/assistant/config.ts';
+import { Button } from '@parley/ui/button.tsx';
+import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
+import { SelectField } from '@parley/ui/fields/select-field.tsx';
+import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useQuery } from '@tanstack/react-query';
+import styles from '../account/account-page.module.css';
+import { AccountPage, AccountSection, Loaded } from '../account/account-page.tsx';
+import { Choices } from '../account/choices.tsx';
+import { LookFields } from '../account/look-fields.tsx';
+import { useAddress } from '../account/use-address.ts';
+import { ask } from '../api/api.ts';
+import { onboardingCopy } from '../onboarding/onboarding.copy.ts';
+import { hasNeeded } from '../onboarding/onboarding-steps.ts';
+import { useProblemWords } from '../shell/problem-words.ts';
+import { CountryField } from './country-field.tsx';
+import { settingsCopy } from './settings.copy.ts';
+import { useConfig } from './use-config.ts';
+
+/** CONF-1. Each choice is kept as it is made. */
+export function SettingsScreen() {
+  const words = useCopy(settingsCopy);
+  const { query } = useConfig();
+  return (
+    <AccountPage title={words.title}>
+      <AccountSection title={words.lookTitle}>
+        <LookFields />
+      </AccountSection>
+      <Loaded query={query}>
+        {(config) => (
+          <>
+            <CoachSection config={config} />
+            <ConsentSection config={config} />
+            <ReplaySection />
+          </>
+        )}
+      </Loaded>
+    </AccountPage>
+  );
+}
+
+function CoachSection({ config }: { config: Config }) {
+  const words = useCopy(settingsCopy);
+  const problem = useProblemWords();
+  const { language } = useLanguage();
+  const { save } = useConfig();
+  const models = useQuery({ queryKey: ['models'], queryFn: () => ask(endpoints.models, {}) });
+  // What was just chosen shows at once; a refusal brings the kept one back.
+  const shown: Config = { ...config, ...(save.isPending ? (save.variables as Partial<Config>) : {}) };
+  const named = (models: readonly string[]) =>
+    models.map((value) => ({ value, label: value === 'builtin' ? words.builtin : value }));
+  const offered = models.data;
+  const choice = offered && (offered.model_reply.length > 1 || offered.model_sequence.length > 1);
+  return (
+    <AccountSection title={words.coachTitle} lead={offered && !choice ? words.onlyBuiltin : undefined}>
+      {save.error && <ProblemNotice happened={words.notSaved} todo={problem(save.error)} />}
+      {config.degraded && <ProblemNotice tone="note" happened={words.degraded} />}
+      <div className={styles.form}>
+        {choice && (
+          <>
+            <SelectField
+              label={words.modelReply}
+              options={named(offered.model_reply)}
+              value={shown.model_reply}
+              onValue={(model_reply) => save.mutate({ model_reply })}
+            />
+            <SelectField
+              label={words.modelSequence}
+              options={named(offered.model_sequence)}
+              value={shown.model_sequence}
+              onValue={(model_sequence) => save.mutate({ model_sequence })}
+            />
+          </>
+        )}
+        {language === 'fr' && (
+          <Choices
+            legend={words.address}
+            value={shown.address}
+            options={(['vous', 'tu'] as const).map((value) => ({ value, label: words.addresses[value] }))}
+            onValue={(address) => save.mutate({ address })}
+          />
+        )}
+        <CountryField
+          label={words.country}
+          hint={words.countryHint}
+          other={words.otherCountry}
+          value={shown.country}
+          onValue={(country) => save.mutate({ country })}
+        />
+      </div>
+    </AccountSection>
+  );
+}
+
+function ConsentSection({ config }: { config: Config }) {
+  const words = useCopy(settingsCopy);
+  const { consents: asked } = useCopy(onboardingCopy);
+  const problem = useProblemWords();
+  const { consent } = useConfig();
+  const { consents } = config.onboarding;
+  return (
+    <AccountSection title={words.consentTitle} lead={words.consentLead}>
+      {consent.error && <ProblemNotice happened={words.notSaved} todo={problem(consent.error)} />}
+      <p>{hasNeeded(consents) ? words.neededNote : words.notAgreed}</p>
+      <CheckboxField
+        name="analytics"
+        label={asked.analytics.label}
+        hint={asked.analytics.hint}
+        checked={consents.includes('analytics')}
+        onValue={(agreed) =>
+          consent.mutate(agreed ? { given: ['analytics'] } : { given: [], withdrawn: ['analytics'] })
+        }
+      />
+    </AccountSection>
+  );
+}
+
+function ReplaySection() {
+  const words = useCopy(settingsCopy);
+  const { navigate } = useAddress();
+  return (
+    <AccountSection title={words.replayTitle} lead={words.replayLead}>
+      <div>
+        <Button onClick={() => navigate('/welcome?step=language')}>{words.replay}</Button>
+      </div>
+    </AccountSection>
+  );
+}
