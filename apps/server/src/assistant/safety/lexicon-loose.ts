@@ -8,7 +8,7 @@ import type { Pattern } from './pattern.ts';
 const OTHERS =
   'he|she|they|his|her|their|mother|father|mom|mum|dad|brother|sister|friend|husband|wife|son|daughter|grandmother|grandfather|uncle|aunt|cat|dog|project|plan|deal|idea|product|market|strategy|startup|team|plants?|patients?|clients?|colleague|people|animals?|il|elle|ils|elles|mere|pere|maman|papa|frere|soeur|ami|amie|mari|femme|fils|fille|grand|oncle|tante|chat|chien|projet|projets|idee|equipe|marche|produit|boite|reunion|plante|patient|entreprise|collegue|gens|animaux|motivation|deadline';
 const W = `(?: (?!(?:${OTHERS}) )[a-z0-9]+)`;
-const ENDS = '(?= (?:\\||$|any ?more (?:and|because|but|i|so|\\|)|any ?more $|any longer|like this|right now|and|because|but|at all|tonight|or|i|so|comme ca|et|car|parce|mais|je|du tout|ainsi|tout)|$)';
+const ENDS = '(?= (?:\\||$|(?:any ?more (?:and|because|but|i|so|\\|)|any longer|like this|right now|and|because|but|at all|tonight|or|i|so|comme ca|et|car|parce|mais|je|du tout|ainsi|tout) )| any ?more $)';
 
 export const loosePatterns: Pattern[] = group('suicidal_ideation', [
   ['en.wish-near-death', 'concern', 'self', `(?:i|im|ive|id|me|my|myself)${W}{0,6} (?:want|wants|wanting|wish|wishing|hope|hoping|ready|plan|plans|planning|planned|pictur(?:e|ing)|imagin(?:e|ing)|thinking|thoughts|googl(?:e|ed|ing)|search(?:ed|ing)?|research(?:ed|ing)?|looked up|looking up|dream|dreaming|fantasi[sz](?:e|ing)|rather|prefer|deserve|decided|ways?|only|until|obsessed|welcome|crave|craving|longing|waiting|easier|relief|escape)${W}{0,5} (?:die|dying|dead|death|funeral)(?! (?:of (?:a|an|the|my|our|his|her|their|this)|in the|rate|line|lines|end|ends|weight|code|by|and taxes|plants?|leads?|stock|battery))`],
