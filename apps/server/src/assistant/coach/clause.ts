@@ -17,7 +17,7 @@ const SPLIT: Record<Language, RegExp> = {
   fr: /[.!?;\n]+|\s[–—-]\s|\s?:\s|,?\s+(?:mais|parce que|parce qu'|car|alors que|alors qu'|même si|pourtant|du coup|donc)\s*|,\s+(?:et|ou)\s+|,\s+(?=(?:je|j'|il|elle|ils|elles|on|c'est|mon|ma|mes)\b)|\s+et\s+(?!(?:le|la|les|un|une|des|du|de|mon|ma|mes|leur|leurs|ce|cette|ces)\s|d'|l')/giu,
 };
 
-export const stripLead = (text: string, language: Language): string => text.trim().replace(LEAD_IN[language], '').trim();
+export const stripLead = (text: string, language: Language): string => text.replace(/[’‘]/gu, "'").trim().replace(LEAD_IN[language], '').trim();
 export const stripTopicLead = (text: string, language: Language): string => stripLead(text, language).replace(TOPIC_LEAD[language], '').trim();
 
 /** The message in its clauses, each without connecting words. */

@@ -62,8 +62,11 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
   if (reading.kind === 'greeting') return { lead: say(scene, 'lead', 'welcome'), move: 'check_in' };
   if (leftOpen) return { lead: say(scene, 'lead', 'skip'), move: 'skip' };
   if (reading.kind === 'dont_know') return { lead: before.turn === 0 ? say(scene, 'lead', 'welcome') : say(scene, 'lead', 'skip'), move: 'skip' };
-  const answered = before.asked ? flow.slots.get(before.asked) : undefined;
-  const lead = reflect(scene, answered ?? flow.slots.get('topic'));
+  const question = flow.slots.get(before.asked ?? 'topic');
+  const answered = question && after.slots[question.id] !== before.slots[question.id] ? question : undefined;
+  // Its turns were used up before the question had an answer.
+  if (!answered && question && question.type !== 'text') return { lead: say(scene, 'lead', 'skip'), move: 'skip' };
+  const lead = reflect(scene, answered);
   // The threshold of a new part is where a listener sums up.
   const threshold = after.sequence !== before.sequence && after.sequence === 's3';
   const summary = threshold ? summarised(scene) : [];

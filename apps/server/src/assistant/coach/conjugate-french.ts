@@ -15,7 +15,7 @@ const SECOND_GROUP = /^(?:fin|réuss|ag|réag|chois|réfléch|sub|rempl|ralent|g
 const THIRD_GROUP_DS = /^(?:perd|attend|entend|répond|rend|vend|descend|défend|détend|confond|suspend|tend|étend)s$/u;
 const OTHER_AIS = new Set(['plais', 'tais', 'hais', 'nais', 'parais', 'disparais']);
 const CLOSED_E = /è([bcdfgjlmnprstvz]{1,2}|qu|gu)e$/u;
-const GRAVE_STAYS_OPEN = /^(?:ach|l|enl|rel|soul|m|am|emm|prom|ram|p|soup|s|g|él|cr|ach|enl|cong|harc|mart)è/u;
+const OPEN_E = new Set('achète lève enlève relève soulève élève prélève mène amène emmène promène ramène démène malmène pèse soupèse sème gèle congèle crève harcèle martèle achève pèle'.split(' '));
 
 /** The form for tu or vous of a verb in the first person singular; undefined when the form is not certain. */
 export function conjugate(verb: string, address: Address): string | undefined {
@@ -36,7 +36,7 @@ export function conjugate(verb: string, address: Address): string | undefined {
 function plainStem(verb: string): string {
   const stem = verb.slice(0, -1);
   if (/[aou]i$/u.test(stem) && verb.length > 4) return `${stem.slice(0, -1)}y`;
-  if (CLOSED_E.test(verb)) return stem.replace(/è(?=[^è]*$)/u, GRAVE_STAYS_OPEN.test(verb) ? 'e' : 'é');
+  if (CLOSED_E.test(verb)) return stem.replace(/è(?=[^è]*$)/u, OPEN_E.has(verb) ? 'e' : 'é');
   if (/(?:appell|rappell|épell|renouvell|jett|rejett|projett|chancell|ficell)$/u.test(stem)) return stem.slice(0, -1);
   return stem;
 }

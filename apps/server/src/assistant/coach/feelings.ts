@@ -32,7 +32,7 @@ const FEELINGS: Entry[] = [
 
 const PATTERNS = FEELINGS.map((entry) => ({ ...entry, pattern: { en: phrase(entry.words.en), fr: phrase(entry.words.fr) } }));
 
-const STRONG = { en: /(?:very|so|really|extremely|totally|completely|absolutely|terribly|deeply|a lot of|too)\s*$/u, fr: /(?:très|si|tellement|vraiment|complètement|totalement|extrêmement|terriblement|beaucoup de|beaucoup d'|trop)\s*$/u };
+const STRONG = { en: /(?:very|so|really|extremely|totally|completely|absolutely|terribly|deeply|a lot of|too)\s*$/u, fr: /(?:(?:très|si|tellement|vraiment|complètement|totalement|extrêmement|terriblement|trop)(?: en)?|beaucoup de|beaucoup d')\s*$/u };
 const WEAK = { en: /(?:a bit|a little|slightly|somewhat|kind of|sort of|rather|bit of)\s*$/u, fr: /(?:un peu|un peu de|un peu d'|légèrement|assez|plutôt)\s*$/u };
 const NOT = { en: /(?:not|never|no|without|isn't|don't feel|n't)\s+(?:\p{L}+\s+)?$/u, fr: /(?:pas|jamais|plus|sans|ni)\s+(?:de\s+|d'|du tout\s+)?$/u };
 const STRONG_WORDS = /exhausted|furious|terrified|panic|miserable|heartbroken|drowning|overwhelm|épuisé|furieu|terrifié|panique|submergé|à bout/u;

@@ -39,7 +39,7 @@ const COME_BACK = both("back to (?:my|the) (?:topic|subject|thread)|back to my t
 const YES = { en: /^(?:yes|yeah|yep|sure|ok|okay|please|of course|go ahead|gladly|why not)(?![\p{L}])/u, fr: /^(?:oui|ouais|d'accord|ok|volontiers|bien sûr|pourquoi pas|allez-y|vas-y|s'il (?:te|vous) plaît|je veux bien)(?![\p{L}])/u };
 const NO = { en: /^(?:no|nope|nah|not really|rather not|no thanks)(?![\p{L}])/u, fr: /^(?:non|pas vraiment|plutôt pas|non merci)(?![\p{L}])/u };
 const CHANGE = both(
-  "i(?:'d| would) (?:like|love) to|i want to|i need to|i wish|i could|i can|i will|i'm going to|i should|it would (?:help|be good)|i'm ready",
+  "i(?:'d| would) (?:like|love) to|i want to|i need to|i wish|i could|i can(?!'t|not)|i will(?! not)|i'm going to|i should|it would (?:help|be good)|i'm ready",
   "j'aimerais|je voudrais|je veux|j'ai besoin|je souhaite|je pourrais|je peux|je vais|je devrais|ça m'aiderait|cela m'aiderait|il faudrait|j'ai envie",
 );
 const SUSTAIN = both(
@@ -52,7 +52,7 @@ const HARSH = {
 };
 const OTHERS_THINK: Patterns = {
   en: /(?<!(?:^|\s)i )(?:thinks?|believes?|says?|said|sees?|find) (?:that )?$/u,
-  fr: /(?<!(?:^|\s)je )(?:pensent?|croit|croient|dit|dise|disent|trouvent?|imaginent?) qu(?:e |')$/u,
+  fr: /(?<!(?:^|\s)je )(?:pense(?:nt)?|croit|croient|dit|dise(?:nt)?|disent|trouve(?:nt)?|imagine(?:nt)?) qu(?:e |')$/u,
 };
 const TENSE = both("very tense|really tense|extremely (?:tense|stressed|anxious)|so (?:tense|stressed|anxious)|very (?:stressed|anxious)|panick(?:ing|ed)|falling apart|panic", "très (?:tendue?|stressée?|angoissée?|anxieux|anxieuse)|beaucoup de (?:tension|stress)|panique|je craque|à bout de nerfs");
 

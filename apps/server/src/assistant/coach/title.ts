@@ -1,5 +1,6 @@
 import type { FlowState, Language } from '../flow/flow.ts';
 import { keyClause, stripTopicLead } from './clause.ts';
+import { hearSignals } from './signals.ts';
 import { capitalised, typeset } from './wording.ts';
 
 /** Characters of a title made by the product; a person may write longer ones. */
@@ -10,6 +11,7 @@ const UNTITLED = { en: 'A conversation', fr: 'Une conversation' };
 export function titleFrom(state: FlowState, firstMessage: string, language: Language): string {
   const topic = state.slots.topic;
   const source = (typeof topic === 'string' ? topic : firstMessage).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').replace(/[*_`#<>[\]|~\\]/gu, '').trim();
+  if (hearSignals(source, language).greeting) return UNTITLED[language];
   const plain = stripTopicLead(source, language).replace(/[\s.,;:!?…]+$/u, '');
   const chosen = plain.length <= LONGEST_TITLE ? plain : (keyClause(plain, language, 11) ?? plain);
   const title = capitalised(shortened(chosen));

@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
+import { FLOWS_DIRECTORY } from './core-flow.ts';
 import { FlowError, loadFlows } from './load-flows.ts';
 
 /** `node lint-cli.ts [folder]`: prints every finding as `file:line message` and fails when there is one. */
-const directory = process.argv[2] ?? fileURLToPath(new URL('../../../flows', import.meta.url));
+const directory = process.argv[2] ?? FLOWS_DIRECTORY;
 try {
   loadFlows(directory);
   process.stdout.write(`${directory}: no findings\n`);

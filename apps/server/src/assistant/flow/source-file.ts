@@ -30,6 +30,10 @@ export function shaped<T extends z.ZodType>(source: SourceFile, shape: T, findin
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) findings.push(`${source.at([...path, key])} unknown key "${key}"`);
+      continue;
+    }
     findings.push(`${source.at(path)} ${say(path, issue.message)}`);
   }
   return undefined;
