@@ -133,7 +133,11 @@ export async function fakeModel(port = 0): Promise<FakeModel> {
       body += part;
     });
     incoming.on('end', () => {
-      const { model, messages, response_format: format } = JSON.parse(body) as {
+      const {
+        model,
+        messages,
+        response_format: format,
+      } = JSON.parse(body) as {
         model: string;
         messages: FakeModelRequest['messages'];
         response_format?: unknown;

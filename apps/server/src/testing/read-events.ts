@@ -51,8 +51,8 @@ export async function readEvents(
     const decoder = new TextDecoder();
     try {
       for await (const chunk of response.body ?? []) parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
+    } catch {
+      // Cut by us, or broken by the server: either way nothing more comes, and what came is what is looked at.
     } finally {
       open = false;
       for (const wake of waiting) wake();

@@ -19,6 +19,7 @@ import type { Flow } from '../flow/flow.ts';
 import { progressOf } from '../flow/step-map.ts';
 import type { AcceptedTurn, LoadedTurn, Refusal } from './chat.store.ts';
 import * as store from './chat.store.ts';
+import type { News } from './plan-turn.ts';
 import { planTurn } from './plan-turn.ts';
 import * as runs from './runs.store.ts';
 import type { Assignment } from './write-reply.ts';
@@ -215,15 +216,12 @@ async function attempt(
 }
 
 /** One statement where nothing else is to be told, else one transaction. */
-function accept(
-  ctx: AssistantContext,
-  turn: AcceptedTurn,
-  news: { type: string; data: Record<string, unknown> }[],
-): Promise<string | null> {
+function accept(ctx: AssistantContext, turn: AcceptedTurn, news: News[]): Promise<string | null> {
   if (news.length === 0) return store.acceptTurn(ctx.db, turn);
   return inTransaction(ctx, async (ctx) => {
     const at = await store.acceptTurn(ctx.db, turn);
-    if (at) for (const { type, data } of news) await publish(ctx, type, data);
+    if (at)
+      for (const { type, data, anonymous } of news) await publish(ctx, type, data, anonymous ? { userId: null } : {});
     return at;
   });
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEvents, textOf } from '#testing/read-events.ts';
-import type { TestAssistant } from '#testing/test-assistant.ts';
+import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
 type Message = {
@@ -19,7 +20,7 @@ type Answer = {
   run_id: string;
   user_message: Message;
   reply: Message;
-  progress: Record<string, unknown>;
+  progress: { current_sequence: string; current_subsequence: string | null; is_completed: boolean };
 };
 
 let app: TestAssistant;
@@ -27,6 +28,14 @@ beforeAll(async () => {
   app = await testAssistant();
 });
 afterAll(() => app.close());
+
+const say = async (person: TestPerson, message: string, more: Record<string, unknown> = {}): Promise<Answer> => {
+  const { status, body } = await person.api<Answer>('POST', '/chat', { message, ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const shown = async (person: TestPerson, id: string): Promise<Message[]> =>
+  (await person.api<{ messages: Message[] }>('GET', `/conversations/${id}/messages`)).body.messages;
 
 describe('a message and its reply', () => {
   test('CHAT-5 a reply streams and is stored as it was shown', async () => {
@@ -37,33 +46,330 @@ describe('a message and its reply', () => {
     });
     const events = await stream.all();
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    expect(events.map((event) => event.type)).toEqual([
-      'accepted',
-      'progress',
-      ...events.slice(2, -1).map(() => 'delta'),
-      'done',
-    ]);
+    expect(stream.headers.get('cache-control')).toContain('no-transform');
+    expect(stream.headers.get('x-accel-buffering')).toBe('no');
+    expect(events.map((event) => event.id)).toEqual(events.map((_, index) => index + 1));
+    const types = events.map((event) => event.type);
+    expect(types.slice(0, 2)).toEqual(['accepted', 'progress']);
+    expect(types.at(-1)).toBe('done');
+    expect(types.filter((type) => type === 'delta').length).toBeGreaterThan(2);
     const done = events.at(-1)?.data as unknown as { message: Message; title: string };
     expect(textOf(events)).toBe(done.message.content);
     const accepted = events[0]?.data as unknown as { conversation_id: string };
-    const { body } = await person.api<{ messages: Message[] }>(
-      'GET',
-      `/conversations/${accepted.conversation_id}/messages`,
-    );
-    expect(body.messages.map((message) => [message.role, message.status])).toEqual([
+    const messages = await shown(person, accepted.conversation_id);
+    expect(messages.map((message) => [message.role, message.status])).toEqual([
       ['user', 'complete'],
       ['assistant', 'complete'],
     ]);
-    expect(body.messages[1]).toEqual(done.message);
-    const listed = await person.api<{ conversations: { id: string; title: string }[] }>('GET', '/conversations');
-    expect(listed.body.conversations).toMatchObject([{ id: accepted.conversation_id, title: done.title }]);
+    expect(messages[1]).toEqual(done.message);
   });
 
   test('CHAT-3 without asking for events the answer is one document', async () => {
     const person = await app.person();
-    const { body, status } = await person.api<Answer>('POST', '/chat', { message: 'Hello' });
-    expect(status).toBe(200);
-    expect(body.reply).toMatchObject({ role: 'assistant', status: 'complete', model: 'builtin' });
-    expect(body.progress).toMatchObject({ current_sequence: 's1', is_completed: false });
+    const answer = await say(person, 'Hello');
+    expect(answer.reply).toMatchObject({ role: 'assistant', status: 'complete', model: 'builtin' });
+    expect(answer.user_message).toMatchObject({ content: 'Hello', role: 'user', parent_id: null });
+    expect(answer).toMatchObject({ rewards: [] });
+    const next = await say(person, 'And again', { conversation_id: answer.conversation_id });
+    expect(next.user_message.parent_id).toBe(answer.reply.id);
+    expect(await shown(person, answer.conversation_id)).toHaveLength(4);
+  });
+
+  test('CHAT-7 the first exchange gives the title, once, and never over a title of the person', async () => {
+    const person = await app.person();
+    const { conversation_id } = await say(person, 'I want to prepare the talk with my manager about my salary.');
+    const titled = await person.api<{ title: string }>('GET', `/conversations/${conversation_id}`);
+    expect(titled.body.title).toMatch(/salary|manager/i);
+    await say(person, 'Something else', { conversation_id });
+    expect((await person.api<{ title: string }>('GET', `/conversations/${conversation_id}`)).body.title).toBe(
+      titled.body.title,
+    );
+    const own = await person.api<{ id: string }>('POST', '/conversations', { title: 'Mine' });
+    await say(person, 'Hello', { conversation_id: own.body.id });
+    expect((await person.api<{ title: string }>('GET', `/conversations/${own.body.id}`)).body.title).toBe('Mine');
+  });
+
+  test('FLOW-1 FLOW-2 a conversation moves through its flow and tells where it stands', async () => {
+    const person = await app.person();
+    const created = await person.api<{ id: string }>('POST', '/conversations');
+    const { id } = created.body;
+    expect((await person.api('GET', `/conversations/${id}/progress`)).body).toEqual({
+      current_sequence: 's1',
+      current_subsequence: null,
+      is_completed: false,
+    });
+    await say(person, 'I want to talk about how I handle conflict in my team.', { conversation_id: id });
+    let seen = new Set<string>();
+    for (const message of [
+      '8',
+      'It matters because we lose time',
+      'Yes',
+      'My colleague interrupts me in every meeting',
+      'I think that he does not respect me',
+      'I feel angry',
+      'Fairness',
+    ])
+      seen = seen.add((await say(person, message, { conversation_id: id })).progress.current_sequence);
+    expect([...seen].length).toBeGreaterThan(1);
+    const progress = (await person.api<Answer['progress']>('GET', `/conversations/${id}/progress`)).body;
+    expect(progress.current_subsequence).not.toBeNull();
+  });
+
+  test('FLOW-5 the step map tells what is done, what is current and what is left, in the conversation’s language', async () => {
+    const person = await app.person();
+    await person.api('POST', '/config', { language: 'fr' });
+    const { conversation_id } = await say(person, 'Je voudrais parler de mon équipe et des conflits.');
+    const { body } = await person.api<{ sequences: { id: string; title: string; status: string }[] }>(
+      'GET',
+      `/conversations/${conversation_id}/steps`,
+    );
+    expect(body.sequences[0]).toMatchObject({ id: 's1', title: 'Se poser', status: 'current' });
+    expect(body.sequences.at(-1)?.status).toBe('ahead');
+    expect(body.sequences.filter(({ status }) => status === 'current')).toHaveLength(1);
+  });
+
+  test('FLOW-3 a conversation stays on the version of the flow it began with', async () => {
+    const person = await app.person();
+    const { conversation_id } = await say(person, 'Hello');
+    const { rows } = await app.services.database.query<{ flow_id: string; flow_version: number }>(
+      { kind: 'system' },
+      'select flow_id, flow_version from assistant.conversations where id = $1',
+      [conversation_id],
+    );
+    expect(rows).toEqual([{ flow_id: 'coaching-core', flow_version: expect.any(Number) }]);
+  });
+
+  test('CHAT-10 a message of risk is answered at once with help lines, in its language, and no event holds its words', async () => {
+    const person = await app.person();
+    await person.api('POST', '/config', { country: 'US' });
+    const stream = await readEvents(app, person, '/chat', {
+      method: 'POST',
+      body: { message: 'I want to kill myself tonight' },
+    });
+    const events = await stream.all();
+    const safety = events.find((event) => event.type === 'safety')?.data as unknown as {
+      level: string;
+      lines: { number: string }[];
+    };
+    expect(['crisis', 'imminent']).toContain(safety.level);
+    expect(safety.lines.map((line) => line.number)).toContain('988');
+    expect(events.findIndex((event) => event.type === 'safety')).toBeLessThan(
+      events.findIndex((event) => event.type === 'delta'),
+    );
+    const { rows } = await app.services.database.query<{ type: string; data: unknown }>(
+      { kind: 'system' },
+      'select type, user_id, data from platform.events order by created_at',
+    );
+    expect(rows.filter((row) => row.type === 'safety.entered')).toEqual([
+      { type: 'safety.entered', user_id: null, data: { level: safety.level } },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/kill|tonight/);
+    const { conversation_id } = events[0]?.data as unknown as { conversation_id: string };
+    const [, reply] = await shown(person, conversation_id);
+    expect(reply).toMatchObject({ safety: { level: safety.level, lines: safety.lines } });
+    expect((await person.api('GET', `/conversations/${conversation_id}`)).body.title).toBeNull();
+  });
+});
+
+describe('versions', () => {
+  test('CHAT-4 an edit shows nothing until it is sent, then both versions can be looked at', async () => {
+    const person = await app.person();
+    const first = await say(person, 'My first wording');
+    const { conversation_id } = first;
+    await say(person, 'A later message', { conversation_id });
+    const { id } = first.user_message;
+    const patched = await person.api('PATCH', `/messages/${id}`, { content: 'My second wording' });
+    expect(patched.body).toEqual({ status: 'success', conversation_id });
+    const waiting = await shown(person, conversation_id);
+    expect(waiting[0]).toMatchObject({ content: 'My first wording', pending_edit: 'My second wording' });
+    expect(waiting).toHaveLength(4);
+    const sent = await say(person, 'My second wording', { conversation_id, is_edit: true, edited_message_id: id });
+    expect(sent.user_message).toMatchObject({ parent_id: null, versions: [id, sent.user_message.id] });
+    const after = await shown(person, conversation_id);
+    expect(after.map((message) => message.content)).toEqual(['My second wording', sent.reply.content]);
+    expect((await person.api('POST', `/messages/${id}/show`)).status).toBe(204);
+    const back = await shown(person, conversation_id);
+    expect(back).toHaveLength(4);
+    expect(back[0]).toMatchObject({ id, versions: [id, sent.user_message.id], pending_edit: null });
+  });
+
+  test('CHAT-4 progress is the same after looking at another branch and coming back', async () => {
+    const person = await app.person();
+    const first = await say(person, 'I want to talk about how I handle conflict in my team.');
+    const { conversation_id } = first;
+    await say(person, '8', { conversation_id });
+    await say(person, 'It matters because we lose time', { conversation_id });
+    const place = async () => [
+      (await person.api('GET', `/conversations/${conversation_id}/progress`)).body,
+      (await person.api('GET', `/conversations/${conversation_id}/steps`)).body,
+    ];
+    const before = await place();
+    await person.api('PATCH', `/messages/${first.user_message.id}`, { content: 'Something quite different' });
+    const edited = await say(person, 'Something quite different', {
+      conversation_id,
+      is_edit: true,
+      edited_message_id: first.user_message.id,
+    });
+    expect(await place()).not.toEqual(before);
+    await person.api('POST', `/messages/${first.user_message.id}/show`);
+    expect(await place()).toEqual(before);
+    await person.api('POST', `/messages/${edited.user_message.id}/show`);
+    expect((await shown(person, conversation_id))[0]?.id).toBe(edited.user_message.id);
+  });
+
+  test('CHAT-4 an edit can be dropped; only the caller’s own words can be edited', async () => {
+    const person = await app.person();
+    const { user_message, reply, conversation_id } = await say(person, 'Hello');
+    await person.api('PATCH', `/messages/${user_message.id}`, { content: 'Other' });
+    expect((await person.api('DELETE', `/messages/${user_message.id}/edit`)).status).toBe(204);
+    expect((await shown(person, conversation_id))[0]?.pending_edit).toBeNull();
+    const refused = await person.api('POST', '/chat', {
+      message: 'Other',
+      is_edit: true,
+      edited_message_id: user_message.id,
+    });
+    expect(refused).toMatchObject({ status: 409, body: { type: 'no_pending_edit' } });
+    expect((await person.api('PATCH', `/messages/${reply.id}`, { content: 'Other' })).body).toEqual({
+      status: 'not_editable',
+      conversation_id,
+    });
+    expect((await person.api('POST', '/chat', { message: 'Other', is_edit: true })).status).toBe(400);
+  });
+
+  test('CHAT-6 a reply can be written again; the earlier one is kept as a version', async () => {
+    const person = await app.person();
+    const first = await say(person, 'Hello');
+    const { body } = await person.api<Answer>('POST', `/messages/${first.reply.id}/regenerate`);
+    expect(body.user_message.id).toBe(first.user_message.id);
+    expect(body.reply.versions).toEqual([first.reply.id, body.reply.id]);
+    expect((await shown(person, first.conversation_id)).map((message) => message.id)).toEqual([
+      first.user_message.id,
+      body.reply.id,
+    ]);
+    await person.api('POST', `/messages/${first.reply.id}/show`);
+    expect((await shown(person, first.conversation_id)).at(-1)?.id).toBe(first.reply.id);
+    const refused = await person.api('POST', `/messages/${first.user_message.id}/regenerate`);
+    expect(refused).toMatchObject({ status: 409, body: { type: 'not_regenerable' } });
+  });
+});
+
+describe('limits and refusals', () => {
+  test('CHAT-9 a message of 8,000 characters is taken, one more is refused with the count', async () => {
+    const person = await app.person();
+    const longest = '🙂'.repeat(8_000);
+    expect((await say(person, longest)).user_message.content).toBe(longest);
+    const refused = await person.api('POST', '/chat', { message: 'a'.repeat(8_001) });
+    expect(refused).toMatchObject({ status: 413, body: { type: 'message_too_long' } });
+    expect(JSON.stringify(refused.body)).toContain('8001');
+    const { user_message } = await say(person, 'Hello');
+    expect((await person.api('PATCH', `/messages/${user_message.id}`, { content: 'a'.repeat(8_001) })).status).toBe(
+      413,
+    );
+  });
+
+  test.each([
+    [{ message: '' }],
+    [{ message: '   ' }],
+    [{ message: 5 }],
+    [{}],
+    [{ message: 'a', user_id: 'x' }],
+    [{ message: 'a', conversation_id: 'x' }],
+    [{ message: 'a', is_edit: 'yes' }],
+    [[]],
+  ])('CHAT-9 %j is refused and nothing is written', async (body) => {
+    const person = await app.person();
+    expect((await person.api('POST', '/chat', body)).status).toBe(400);
+    expect((await person.api<{ conversations: unknown[] }>('GET', '/conversations')).body.conversations).toEqual([]);
+  });
+
+  test('CHAT-9 too many messages in a minute are refused with the time to wait', async () => {
+    const person = await app.person();
+    const { conversation_id } = await say(person, 'Hello');
+    for (let sent = 1; sent < 30; sent += 1) await say(person, `Hello ${sent}`, { conversation_id });
+    const refused = await person.api('POST', '/chat', { message: 'One more', conversation_id });
+    expect(refused).toMatchObject({ status: 429, body: { type: 'too_many_requests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await shown(person, conversation_id)).toHaveLength(50);
+  });
+
+  test('CONF-2 nobody converses before age and conversations are agreed to', async () => {
+    const person = await app.person({ consents: [] });
+    expect(await person.api('POST', '/chat', { message: 'Hello' })).toMatchObject({
+      status: 409,
+      body: { type: 'consent_required' },
+    });
+    await person.api('POST', '/config/consents', { given: ['age_18'] });
+    expect((await person.api('POST', '/chat', { message: 'Hello' })).status).toBe(409);
+    await person.api('POST', '/config/consents', { given: ['coaching'] });
+    await say(person, 'Hello');
+  });
+
+  test('CHAT-3 sending a message again with its client id joins its reply', async () => {
+    const person = await app.person();
+    const client_message_id = randomUUID();
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => say(person, 'Hello', { client_message_id })));
+    const fourth = await say(person, 'Hello', { client_message_id });
+    expect(new Set([first, second, third, fourth].map((answer) => answer?.run_id)).size).toBe(1);
+    expect((await person.api<{ conversations: unknown[] }>('GET', '/conversations')).body.conversations).toHaveLength(
+      1,
+    );
+  });
+
+  test('CHAT-8 what is another’s answers as what does not exist, and changes nothing', async () => {
+    const [owner, stranger] = [await app.person(), await app.person()];
+    const otherTenant = await app.person({ tenantId: randomUUID() });
+    const { conversation_id, user_message, reply, run_id } = await say(owner, 'A secret of mine');
+    const before = await shown(owner, conversation_id);
+    for (const person of [stranger, otherTenant]) {
+      const calls: [string, (id: string) => string, unknown?][] = [
+        ['GET', (id) => `/conversations/${id}`],
+        ['PATCH', (id) => `/conversations/${id}`, { title: 'x' }],
+        ['DELETE', (id) => `/conversations/${id}`],
+        ['POST', (id) => `/conversations/${id}/restore`],
+        ['GET', (id) => `/conversations/${id}/messages`],
+        ['GET', (id) => `/conversations/${id}/progress`],
+        ['GET', (id) => `/conversations/${id}/steps`],
+      ];
+      const messageCalls: [string, (id: string) => string, unknown?][] = [
+        ['PATCH', (id) => `/messages/${id}`, { content: 'x' }],
+        ['DELETE', (id) => `/messages/${id}/edit`],
+        ['POST', (id) => `/messages/${id}/regenerate`],
+        ['POST', (id) => `/messages/${id}/show`],
+      ];
+      const runCalls: [string, (id: string) => string, unknown?][] = [
+        ['GET', (id) => `/runs/${id}/events`],
+        ['POST', (id) => `/runs/${id}/stop`, {}],
+      ];
+      const compare = async ([method, route, body]: [string, (id: string) => string, unknown?], id: string) => {
+        const [foreign, missing] = [
+          await person.api(method, route(id), body),
+          await person.api(method, route(randomUUID()), body),
+        ];
+        expect([foreign.status, foreign.body], `${method} ${route('…')}`).toEqual([404, missing.body]);
+      };
+      for (const call of calls) await compare(call, conversation_id);
+      for (const call of messageCalls) for (const id of [user_message.id, reply.id]) await compare(call, id);
+      for (const call of runCalls) await compare(call, run_id);
+      const intrusions = [
+        { message: 'x', conversation_id },
+        { message: 'x', is_edit: true, edited_message_id: user_message.id },
+        { message: 'x', conversation_id, is_edit: true, edited_message_id: user_message.id },
+      ];
+      for (const body of intrusions) expect((await person.api('POST', '/chat', body)).status).toBe(404);
+      expect((await person.api('GET', `/conversations?before_id=${conversation_id}`)).status).toBe(404);
+      expect(JSON.stringify((await person.api('GET', '/conversations?search=secret')).body)).not.toContain('secret');
+    }
+    expect(await shown(owner, conversation_id)).toEqual(before);
+  });
+
+  test('TENANT-5 without a scope the database shows no row of anybody', async () => {
+    const person = await app.person();
+    await say(person, 'Hello');
+    for (const table of ['conversations', 'messages', 'runs', 'consents', 'settings', 'run_events']) {
+      const scope = { kind: 'tenant', tenantId: '', userId: '' } as const;
+      expect((await app.services.database.query(scope, `select * from assistant.${table}`)).rows, table).toEqual([]);
+      const foreign = { kind: 'tenant', tenantId: person.tenantId, userId: randomUUID() } as const;
+      expect((await app.services.database.query(foreign, `select * from assistant.${table}`)).rows, table).toEqual([]);
+    }
   });
 });

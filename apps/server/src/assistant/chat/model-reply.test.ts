@@ -5,7 +5,13 @@ import { readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
-type Reply = { content: string; status: string; model: string; quick_replies: string[]; safety: { level: string; lines: { number: string }[] } | null };
+type Reply = {
+  content: string;
+  status: string;
+  model: string;
+  quick_replies: string[];
+  safety: { level: string; lines: { number: string }[] } | null;
+};
 type Answer = { conversation_id: string; run_id: string; reply: Reply };
 
 const KEY = 'sk-test-of-the-house';
@@ -36,8 +42,10 @@ afterAll(async () => {
   await model.close();
 });
 
-const say = async (person: TestPerson, message = 'I would like to sleep better before big meetings.'): Promise<Answer> =>
-  (await person.api<Answer>('POST', '/chat', { message })).body;
+const say = async (
+  person: TestPerson,
+  message = 'I would like to sleep better before big meetings.',
+): Promise<Answer> => (await person.api<Answer>('POST', '/chat', { message })).body;
 const replies = () => model.requests.filter((request) => !request.json);
 
 describe('with a model', () => {
@@ -49,14 +57,20 @@ describe('with a model', () => {
     expect(model.requests.map((request) => request.model).sort()).toEqual(['big', 'small']);
     const [asked] = replies();
     expect(asked?.messages[0]?.role).toBe('system');
-    expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: 'I would like to sleep better before big meetings.' });
+    expect(asked?.messages.at(-1)).toEqual({
+      role: 'user',
+      content: 'I would like to sleep better before big meetings.',
+    });
     expect(asked?.authorization).toBe(`Bearer ${KEY}`);
   });
 
   test('FLOW-4 a decision that comes before the first token changes the reply that is being asked for', async () => {
     model.behave({
       firstTokenMs: 150,
-      decision: decision({ slot_updates: [{ slot: 'topic', value: 'sleeping well before the board meeting' }], transition: 'next' }),
+      decision: decision({
+        slot_updates: [{ slot: 'topic', value: 'sleeping well before the board meeting' }],
+        transition: 'next',
+      }),
     });
     const person = await app.person();
     const { conversation_id, reply } = await say(person, 'hm');
@@ -152,26 +166,40 @@ describe('when the model fails', () => {
   });
 
   test('FLOW-4 an answer in one piece that breaks a rule of the coach is never shown', async () => {
-    model.behave({ mode: 'whole', tokens: ['You are clinically depressed and you have bipolar disorder.'], decision: decision({}) });
+    model.behave({
+      mode: 'whole',
+      tokens: ['You are clinically depressed and you have bipolar disorder.'],
+      decision: decision({}),
+    });
     const { reply } = await say(await app.person());
     expect(reply.model).toBe('builtin');
     expect(reply.content).not.toContain('bipolar');
     expect(replies()).toHaveLength(2);
   });
 
-  test.each(['broken_off', 'cut_short'] as const)('CHAT-5 %s in the middle keeps what came and offers to try again', async (mode) => {
-    model.behave({ mode, breakAfter: 4, decision: decision({}) });
-    const person = await app.person();
-    const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
-    const events = await stream.all();
-    const error = events.at(-1) as unknown as { type: string; data: { type: string; retry: boolean; message: Reply & { id: string } } };
-    expect(error.type).toBe('error');
-    expect(error.data).toMatchObject({ type: 'model_broken_off', retry: true, message: { status: 'error', content: 'That sounds like a ' } });
-    expect(textOf(events)).toBe('That sounds like a ');
-    model.behave({ decision: decision({}) });
-    const again = await person.api<Answer>('POST', `/messages/${error.data.message.id}/regenerate`);
-    expect(again.body.reply).toMatchObject({ status: 'complete', model: 'big' });
-  });
+  test.each(['broken_off', 'cut_short'] as const)(
+    'CHAT-5 %s in the middle keeps what came and offers to try again',
+    async (mode) => {
+      model.behave({ mode, breakAfter: 4, decision: decision({}) });
+      const person = await app.person();
+      const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
+      const events = await stream.all();
+      const error = events.at(-1) as unknown as {
+        type: string;
+        data: { type: string; retry: boolean; message: Reply & { id: string } };
+      };
+      expect(error.type).toBe('error');
+      expect(error.data).toMatchObject({
+        type: 'model_broken_off',
+        retry: true,
+        message: { status: 'error', content: 'That sounds like a ' },
+      });
+      expect(textOf(events)).toBe('That sounds like a ');
+      model.behave({ decision: decision({}) });
+      const again = await person.api<Answer>('POST', `/messages/${error.data.message.id}/regenerate`);
+      expect(again.body.reply).toMatchObject({ status: 'complete', model: 'big' });
+    },
+  );
 
   test('CHAT-5 characters that arrive in halves are put together, and none is lost', async () => {
     model.behave({ tokens: ['Fine \ud83d', '\ude42 then', '\u0000', ' go \ud83d'], decision: decision({}) });
@@ -180,7 +208,11 @@ describe('when the model fails', () => {
   });
 
   test('CHAT-5 stopping ends the request to the model at once and stores nothing after the seen point', async () => {
-    model.behave({ tokenMs: 20, tokens: Array.from({ length: 500 }, (_, index) => `word${index} `), decision: decision({}) });
+    model.behave({
+      tokenMs: 20,
+      tokens: Array.from({ length: 500 }, (_, index) => `word${index} `),
+      decision: decision({}),
+    });
     const person = await app.person();
     const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
     const accepted = await stream.until((event) => event.type === 'accepted');
@@ -190,18 +222,29 @@ describe('when the model fails', () => {
     expect(stopped.body).toEqual({ status: 'stopped' });
     const sent = replies()[0]?.tokensSent;
     const events = await stream.all();
-    expect(events.at(-1)).toMatchObject({ type: 'done', data: { message: { status: 'stopped', content: 'word0 word1 word2 wor' } } });
+    expect(events.at(-1)).toMatchObject({
+      type: 'done',
+      data: { message: { status: 'stopped', content: 'word0 word1 word2 wor' } },
+    });
     const { body } = await person.api<{ messages: Reply[] }>('GET', `/conversations/${conversation_id}/messages`);
     expect(body.messages.at(-1)).toMatchObject({ status: 'stopped', content: 'word0 word1 word2 wor' });
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(replies()[0]?.abortedAt).not.toBeNull();
     expect((replies()[0]?.tokensSent ?? 0) - (sent ?? 0)).toBeLessThanOrEqual(1);
-    const log = await app.services.database.query({ kind: 'system' }, 'select * from assistant.run_events where run_id = $1', [run_id]);
+    const log = await app.services.database.query(
+      { kind: 'system' },
+      'select * from assistant.run_events where run_id = $1',
+      [run_id],
+    );
     expect(log.rows).toEqual([]);
   });
 
   test('CHAT-5 after a stop the next turn goes on from what was kept', async () => {
-    model.behave({ tokenMs: 20, tokens: Array.from({ length: 500 }, (_, index) => `word${index} `), decision: decision({}) });
+    model.behave({
+      tokenMs: 20,
+      tokens: Array.from({ length: 500 }, (_, index) => `word${index} `),
+      decision: decision({}),
+    });
     const person = await app.person();
     const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
     const accepted = await stream.until((event) => event.type === 'accepted');

@@ -19,7 +19,8 @@ export type Saying = {
   messageId: string;
 };
 
-export type News = { type: string; data: Record<string, unknown> };
+/** `anonymous`: counted for the tenant, without saying whose it was. */
+export type News = { type: string; data: Record<string, unknown>; anonymous?: true };
 
 /** What the rules decided about a message, before any model is asked. */
 export type TurnPlan = {
@@ -53,15 +54,8 @@ export function planTurn(saying: Saying): TurnPlan {
       reply: answer.reply,
       quickReplies: answer.quickReplies,
       guidance: '',
-      // Counted by kind; no word of the message leaves the conversation.
-      news: saying.safetyBefore
-        ? []
-        : [
-            {
-              type: 'safety.entered',
-              data: { level: answer.level, category: assessment.category, signals: assessment.signals },
-            },
-          ],
+      // Counted, no more: neither whose it was nor what kind of danger is anybody's to read.
+      news: saying.safetyBefore ? [] : [{ type: 'safety.entered', data: { level: answer.level }, anonymous: true }],
     };
   }
   const result = takeTurn({ flow, state: before, message, language, address, seed: conversationId });
