@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { assess } from '../../src/assistant/safety/assess.ts';
 import type { SafetyLevel } from '../../src/assistant/safety/assess.ts';
+import { assess } from '../../src/assistant/safety/assess.ts';
 
 /** One line of a set. `kind` says how it is put: explicit, indirect, algospeak, other, violence, softened, idiom, ordinary. */
 export type SafetyItem = { text: string; lang: 'en' | 'fr'; expected: SafetyLevel; kind: string };
@@ -49,10 +49,15 @@ export function measure(file: string | URL): Measurement {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { recall, levelReached, falseAlarms, missed, alarmed, below } = measure(process.argv[2] ?? new URL('tuning.jsonl', import.meta.url));
-  const row = (name: string, { found, of, rate }: Rate): string => `${name.padEnd(24)}${String(found).padStart(5)} of ${String(of).padStart(4)}  ${(rate * 100).toFixed(1)} %`;
+  const { recall, levelReached, falseAlarms, missed, alarmed, below } = measure(
+    process.argv[2] ?? new URL('tuning.jsonl', import.meta.url),
+  );
+  const row = (name: string, { found, of, rate }: Rate): string =>
+    `${name.padEnd(24)}${String(found).padStart(5)} of ${String(of).padStart(4)}  ${(rate * 100).toFixed(1)} %`;
   const rows = Object.entries(recall).map(([name, rate]) => row(`recall ${name}`, rate));
-  process.stdout.write(`${[...rows, row('level reached', levelReached), row('false alarms', falseAlarms)].join('\n')}\n`);
+  process.stdout.write(
+    `${[...rows, row('level reached', levelReached), row('false alarms', falseAlarms)].join('\n')}\n`,
+  );
   if (process.argv.includes('--list')) {
     for (const item of missed) process.stdout.write(`missed   ${item.text}\n`);
     for (const { item, signals } of alarmed) process.stdout.write(`alarmed  ${item.text}  [${signals.join(', ')}]\n`);

@@ -1,7 +1,18 @@
-import { bystander, factsOf, hasHappened, inFiction, isBereaved, isNegated, isPast, speaksOfWork, thinksOfIt } from './context.ts';
 import type { Facts, Hit } from './context.ts';
+import {
+  bystander,
+  factsOf,
+  hasHappened,
+  inFiction,
+  isBereaved,
+  isNegated,
+  isPast,
+  speaksOfWork,
+  thinksOfIt,
+} from './context.ts';
 import { withoutIdioms } from './idioms.ts';
 import { englishPatterns } from './lexicon-en.ts';
+import { englishHarmPatterns } from './lexicon-en-harm.ts';
 import { frenchPatterns } from './lexicon-fr.ts';
 import { looseBodyPatterns, loosePatterns } from './lexicon-loose.ts';
 import { normalise } from './normalise.ts';
@@ -23,15 +34,31 @@ const RANK: Record<PatternLevel, number> = { weak: 0, concern: 1, crisis: 2, imm
 const LEVELS = ['none', 'concern', 'crisis', 'imminent'] as const;
 
 /** Said so often in jest that a laugh beside it makes it a concern, not a crisis. */
-const HYPERBOLE = new Set(['en.kms', 'en.want-die', 'en.me-die', 'en.kill-self', 'en.die', 'fr.mourir', 'fr.etre-mort', 'fr.me-tuer']);
+const HYPERBOLE = new Set([
+  'en.kms',
+  'en.want-die',
+  'en.me-die',
+  'en.kill-self',
+  'en.die',
+  'fr.mourir',
+  'fr.etre-mort',
+  'fr.me-tuer',
+]);
 /** More hits of one pattern than this change nothing. */
 const HITS_OF_A_PATTERN = 5;
 /** Characters of a sentence that are read on each side of a hit. */
 const REACH = 200;
-const EXACT = [...englishPatterns, ...frenchPatterns];
+const EXACT = [...englishPatterns, ...englishHarmPatterns, ...frenchPatterns];
 const LOOSE = [...loosePatterns, ...looseBodyPatterns];
 
-type Judged = { pattern: Pattern; level: number; self: boolean; bereaved: boolean; negated: boolean; weakWords: string };
+type Judged = {
+  pattern: Pattern;
+  level: number;
+  self: boolean;
+  bereaved: boolean;
+  negated: boolean;
+  weakWords: string;
+};
 
 /**
  * Reads a message for danger, always in both languages. Pure; the same message always gives the same answer, and the
@@ -44,7 +71,9 @@ export function assess(message: string): SafetyAssessment {
   const context: Message = { text, laughs, quotes, facts: () => (facts ??= factsOf(text)) };
   const exact = findAll(EXACT, context);
   // The wide net is cast only where the exact patterns found no crisis: it could add nothing to one.
-  const found = exact.some((each) => each.self && each.level >= RANK.crisis) ? exact : [...exact, ...findAll(LOOSE, context)];
+  const found = exact.some((each) => each.self && each.level >= RANK.crisis)
+    ? exact
+    : [...exact, ...findAll(LOOSE, context)];
   return conclude(found, context);
 }
 
@@ -76,12 +105,20 @@ type Message = { text: string; laughs: boolean; quotes: boolean; facts: () => Fa
 function judge(pattern: Pattern, hit: Hit, message: Message): Judged | null {
   const other = bystander(pattern, hit);
   // "il veut me tuer" is a threat, which has a pattern of its own.
-  if (other && pattern.about === 'self' && pattern.category === 'suicidal_ideation' && / (?:me|m) /.test(` ${hit.found} `)) return null;
+  if (
+    other &&
+    pattern.about === 'self' &&
+    pattern.category === 'suicidal_ideation' &&
+    / (?:me|m) /.test(` ${hit.found} `)
+  )
+    return null;
   const self = pattern.about === 'self' || !other;
   if (pattern.about === 'mention' && pattern.id.endsWith('.suicide')) {
     if (speaksOfWork(hit)) return null;
     if (!other && !thinksOfIt(hit)) {
-      return inFiction(hit.sentence) || message.facts().fiction ? null : { pattern, level: 1, self: true, bereaved: isBereaved(hit), negated: false, weakWords: '' };
+      return inFiction(hit.sentence) || message.facts().fiction
+        ? null
+        : { pattern, level: 1, self: true, bereaved: isBereaved(hit), negated: false, weakWords: '' };
     }
   }
   if (!self && inFiction(hit.sentence) && !other?.close) return null;

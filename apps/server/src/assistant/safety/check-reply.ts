@@ -23,7 +23,7 @@ const FORBIDDEN: Record<string, RegExp> = {
  * understand you", the end of the conversation, judgement, a claim to be human, encouragement.
  * @returns the ids of what was found, empty when the text may be shown
  */
-export function safetyCheckReply(text: string): string[] {
+export function forbiddenIn(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u200b-\u200f\ufeff*_`]/g, '')

@@ -9,7 +9,9 @@ const SELF = words('i im ive id ill me my myself mine je j me m moi mon ma mes')
 const CLOSE =
   'friend friends brother sister mother mom mum dad father son daughter husband wife partner boyfriend girlfriend colleague coworker boss manager neighbour neighbor cousin uncle aunt roommate flatmate child children kid kids teen teenager student client employee teammate niece nephew grandmother grandfather grandma grandpa bestie ex ami amie amis frere soeur mere maman pere papa fils fille mari femme conjoint conjointe compagnon compagne copain copine pote collegue collegues chef patron voisin voisine cousine oncle tante coloc enfant enfants ado eleve etudiant cliente salarie salariee proche proches neveu grand';
 const CLOSE_WORDS = words(CLOSE);
-const OTHERS = words('he she they him her them hes shes theyre theyve someone somebody people anyone everybody il elle ils elles lui eux quelqu quelquun character hero heroine protagonist actor personnage heros acteur gens certains');
+const OTHERS = words(
+  'he she they him her them hes shes theyre theyve someone somebody people anyone everybody il elle ils elles lui eux quelqu quelquun character hero heroine protagonist actor personnage heros acteur gens certains',
+);
 const FIRST_PERSON_VERB = /(?:^| )(?:veux|ai|suis|vais|peux|dois|pense a|voulais|aimerais|voudrais)(?: |$)/;
 
 /** Who is spoken of, when it is not the writer. `close`: named as somebody the writer knows. */
@@ -45,15 +47,19 @@ export function bystander(pattern: Pattern, hit: Hit): { close: boolean } | null
 
 const isClose = (text: string): boolean => text.split(' ').some((word) => CLOSE_WORDS.has(word));
 
-const NEGATORS = words('not dont didnt wasnt isnt never no without nor neither wont wouldnt havent aint arent doesnt pas jamais aucune aucun sans ni plus nullement non');
+const NEGATORS = words(
+  'not dont didnt wasnt isnt never no without nor neither wont wouldnt havent aint arent doesnt pas jamais aucune aucun sans ni plus nullement non',
+);
 const BETWEEN = words(
   'really actually going to want wanting wanted feeling feel having have thinking think of about any at all currently planning trying tried ever even thoughts thought talking saying considering intend intending intention looking the a been in way being being here im that i plans plan desire wish longer contemplate contemplating envie envies l d de a au aux pense penser pensee pensees idee idees intention intentions du tout vraiment en train le la les des question veux vais songe non par compte eu projet mes parle dis dit suis sois veut plus',
 );
-const NOT_A_NEGATION = / (?:(?:arrete|empecher|cesse|arrive|pourquoi(?: ne)?|sais|peux) (?:pas|plus)|why not|not (?:just|only|sure|going to lie)|not only|pas (?:seulement|que|juste)|no (?:but|yes)|plus (?:que|qu) )/;
+const NOT_A_NEGATION =
+  / (?:(?:arrete|empecher|cesse|arrive|pourquoi(?: ne)?|sais|peux) (?:pas|plus)|why not|not (?:just|only|sure|going to lie)|not only|pas (?:seulement|que|juste)|no (?:but|yes)|plus (?:que|qu) )/;
 
 /** "I'm not suicidal", "je ne pense pas au suicide": only small words may stand between. */
 export function isNegated({ before, found }: Hit): boolean {
-  if (/^(?:no|not|dont|never|any|jamais|plus|pas|aucune?|ne|nothing|wont|cant|wouldnt|didnt) /.test(found)) return false;
+  if (/^(?:no|not|dont|never|any|jamais|plus|pas|aucune?|ne|nothing|wont|cant|wouldnt|didnt) /.test(found))
+    return false;
   const tail = before.trim().split(' ').slice(-7);
   for (let at = tail.length - 1; at >= 0; at--) {
     const word = tail[at] ?? '';
@@ -62,7 +68,8 @@ export function isNegated({ before, found }: Hit): boolean {
       return !NOT_A_NEGATION.test(around);
     }
     if (!BETWEEN.has(word)) return false;
-    if (word === 'i' && !/(?:dont|not|never) (?:really )?(?:think|believe)(?: that)? i/.test(tail.join(' '))) return false;
+    if (word === 'i' && !/(?:dont|not|never) (?:really )?(?:think|believe)(?: that)? i/.test(tail.join(' ')))
+      return false;
   }
   return false;
 }
@@ -77,13 +84,16 @@ const FICTION =
   / (?:film|films|movie|movies|series|serie|novel|novels|roman|romans|book|books|livre|livres|character|characters|personnage|personnages|protagonist|hero|heros|heroine|song|songs|lyrics|chanson|chansons|paroles|article|articles|play|piece|podcast|documentary|documentaire|netflix|episode|script|scenario|plot|intrigue|screenplay|nouvelle que j ecris|poem|poeme|romeo|juliette|juliet|hamlet|werther|opera|essay|dissertation|thesis) /;
 export const inFiction = (text: string): boolean => FICTION.test(text);
 
-const WORK = / (?:training|formation|workshop|atelier|course|cours|volunteer|benevole|prevention|nurse|infirmiere?|psychologist|psychologue|policy|awareness|lecture|research|recherche|statistics|statistiques|campaign|campagne|conference|seminar|seminaire|webinar|module) /;
+const WORK =
+  / (?:training|formation|workshop|atelier|course|cours|volunteer|benevole|prevention|nurse|infirmiere?|psychologist|psychologue|policy|awareness|lecture|research|recherche|statistics|statistiques|campaign|campagne|conference|seminar|seminaire|webinar|module) /;
 /** The word belongs to somebody's trade or study: "I give a workshop on suicide". */
-export const speaksOfWork = ({ sentence }: Hit): boolean => WORK.test(sentence) && !/ (?:thinking of|thinking about|want to|envie de|pense au|pense a) /.test(sentence);
+export const speaksOfWork = ({ sentence }: Hit): boolean =>
+  WORK.test(sentence) && !/ (?:thinking of|thinking about|want to|envie de|pense au|pense a) /.test(sentence);
 
 const THINKING =
   / (?:think|thinks|thinking|thought|thoughts|consider|considering|contemplat\w*|plan|planning|attempt\w*|want|wants|tried|try|feel|feeling|option|solution|only|answer|way|commit|obsess\w*|escape|urge|ideation|pense|penser|pensais|pensees?|songe|songer|idee|idees|envie|envies|tent\w*|projet|veux|commettre|option|seule|obsede\w*|hante|parler|peur|suis|reste|reponse|issue|crise|appelle|attire|plus que) /;
-const WANTING = / (?:i|im|ive|je|j) (?:[a-z]+ ){0,3}(?:think|thinking|want|consider|considering|pense|veux|envie|songe) /;
+const WANTING =
+  / (?:i|im|ive|je|j) (?:[a-z]+ ){0,3}(?:think|thinking|want|consider|considering|pense|veux|envie|songe) /;
 const FIRST = / (?:i|im|ive|id|my|me|je|j|m|mes|mon|ma|moi) /;
 /** A bare mention becomes the writer's own when they say they think of it, or when it is nearly all they say. */
 export const thinksOfIt = ({ sentence }: Hit): boolean =>
@@ -93,7 +103,11 @@ export const thinksOfIt = ({ sentence }: Hit): boolean =>
 
 const BEREAVED =
   / (?:died by suicide|dead by suicide|killed (?:him|her|them)sel\w+|took (?:his|her|their) (?:own )?li\w+|hanged (?:him|her)self|committed suicide|lost (?:[a-z]+ ){1,4}to suicide|suicide of (?:my|a|our)|s (?:est|etait) (?:suicidee?|tuee?|pendue?|donne la mort|ote la vie|defenestree?|foutue? en l air)|mis fin a ses jours|suicide de (?:mon|ma|mes|notre|un|une)|(?:died|dead) (?:from|of) suicide|(?:after|since|apres|depuis) (?:the|his|her|my|le|son|sa) (?:[a-z]+ )?(?:s )?suicide) /;
-export const isBereaved = ({ sentence }: Hit): boolean => BEREAVED.test(sentence) && !/ (?:wants?|wanted|threaten\w*|going to|tried|talks?|talking|veut|va|menace|parle) (?:[a-z]+ ){0,3}(?:to |de |d )?(?:kill|die|end|se|suicid|mourir)/.test(sentence);
+export const isBereaved = ({ sentence }: Hit): boolean =>
+  BEREAVED.test(sentence) &&
+  !/ (?:wants?|wanted|threaten\w*|going to|tried|talks?|talking|veut|va|menace|parle) (?:[a-z]+ ){0,3}(?:to |de |d )?(?:kill|die|end|se|suicid|mourir)/.test(
+    sentence,
+  );
 
 const AT_HAND =
   / (?:(?:have|got|holding|with|bought|hold) (?:the|a|my|enough|some|these) (?:[a-z]+ )?(?:pills|gun|rope|knife|noose|razor|blade|tablets|meds|bottle of pills)|(?:pills|gun|rope|knife|noose|razor|blade|tablets|meds|medicaments|couteau|corde|fusil|arme|lame|boite|boites) (?:[a-z]+ ){0,4}(?:in front of me|in my hand|in my hands|next to me|beside me|ready|on the table|devant moi|dans (?:la|ma) main|a cote de moi|pret|prets|prete|pretes|sous la main|sur la table)|(?:suicide|goodbye|farewell) (?:note|letter) (?:is )?(?:written|ready|on)|(?:wrote|written|writing|leaving|left) (?:[a-z]+ ){0,2}(?:suicide |goodbye )(?:note|letter|letters|notes)|(?:ecrit|ecris|laisse|redige) (?:[a-z]+ ){0,3}(?:lettre|lettres|mot|mots) d adieu|(?:lettre|mot) d adieu (?:est|sont|prete)|(?:on|at|standing on|edge of|sitting on|near) (?:the |a |my )?(?:edge of (?:the |a )?)?(?:bridge|roof|rooftop|ledge|balcony|tracks|platform|cliff|window ledge) (?:now|right now|and|about)|(?:suis|debout|assis|assise|monte|montee) (?:[a-z]+ ){0,2}(?:sur|au bord (?:du|de la)|devant|en haut (?:du|de)) (?:le |la |les |l |un )?(?:pont|toit|balcon|rails|voie|quai|fenetre|falaise|vide|immeuble)) /;
@@ -107,7 +121,15 @@ const NEAR_VIOLENCE =
   / (?:right now|outside (?:the|my) door|behind the door|has a (?:knife|gun|weapon)|locked (?:myself )?in(?: the)?|coming for me|hes here|he is here|en ce moment meme|derriere la porte|a un (?:couteau|fusil|flingue)|a une arme|enfermee? dans|il arrive|est la maintenant|me frappe la|en train de (?:me|nous) (?:frapper|battre|taper)|maintenant) /;
 
 /** What is true of the whole message, read once however many patterns are found in it. */
-export type Facts = { now: boolean; fiction: boolean; atHand: boolean; soon: boolean; nearViolence: boolean; bleeding: boolean; weapon: boolean };
+export type Facts = {
+  now: boolean;
+  fiction: boolean;
+  atHand: boolean;
+  soon: boolean;
+  nearViolence: boolean;
+  bleeding: boolean;
+  weapon: boolean;
+};
 
 export const factsOf = (text: string): Facts => ({
   now: NOW.test(text),
@@ -115,7 +137,10 @@ export const factsOf = (text: string): Facts => ({
   atHand: AT_HAND.test(text) || DONE_NOW.test(text),
   soon: SOON.test(text) && INTENDING.test(text),
   nearViolence: NEAR_VIOLENCE.test(text),
-  bleeding: / (?:bleeding (?:a lot|out|badly)|wont stop bleeding|saigne (?:beaucoup|enormement)|arrete pas de saigner|too deep|trop profond) /.test(text),
+  bleeding:
+    / (?:bleeding (?:a lot|out|badly)|wont stop bleeding|saigne (?:beaucoup|enormement)|arrete pas de saigner|too deep|trop profond) /.test(
+      text,
+    ),
   weapon: / (?:gun|knife|weapon|couteau|arme|fusil|flingue) /.test(text),
 });
 

@@ -12,12 +12,36 @@ export type NormalisedMessage = {
   quotes: boolean;
 };
 
-const INVISIBLE = /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const MARKS = /[\u0300-\u036f]/g;
 
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKALIKES: Record<string, string> = {
-  а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i', ѕ: 's', ԁ: 'd', к: 'k', м: 'm', т: 't', ο: 'o', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', υ: 'u', ı: 'i', œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o',
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ԁ: 'd',
+  к: 'k',
+  м: 'm',
+  т: 't',
+  ο: 'o',
+  α: 'a',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  υ: 'u',
+  ı: 'i',
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
 };
 const LOOKALIKE = new RegExp(`[${Object.keys(LOOKALIKES).join('')}]`, 'g');
 
@@ -29,7 +53,19 @@ const PICTURES: [RegExp, string][] = [
 ];
 const LAUGH = /[\u{1F602}\u{1F923}\u{1F606}\u{1F605}\u{1F480}]|\b(?:lol|lmao|rofl|mdr+|ptdr+|haha+|hihi+|jk)\b/iu;
 
-const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '€': 'e', '+': 't' };
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '€': 'e',
+  '+': 't',
+};
 
 /** Longer runs of letters are no words, and are not looked at as such. */
 const LONGEST_WORD = 60;
@@ -91,13 +127,18 @@ export function normalise(message: string): NormalisedMessage {
     .replace(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter)
     // "!" and "$" inside a word are letters in disguise; anywhere else they end a sentence or stand for money.
     .replace(/(?<![a-z0-9@$])!|!(?![a-z])/g, ' . ')
-    .replace(/(?<=[a-z])[._](?=[a-z])/g, (sign, at: number, all: string) => (isSpelledOut(all, at) ? ' ' : sign === '_' ? ' ' : ' . '))
+    .replace(/(?<=[a-z])[._](?=[a-z])/g, (sign, at: number, all: string) =>
+      isSpelledOut(all, at) ? ' ' : sign === '_' ? ' ' : ' . ',
+    )
     .replace(/(?<=[a-z0-9])[-‐‑–—/](?=[a-z0-9])/g, ' ')
     .replace(/[.?;:…\n\r]+/g, ' | ')
     .replace(/[^a-z0-9'*@$!€+| ]+/g, ' ')
     // "s u i c i d e": four or more single letters in a row are one word.
     .replace(/(?<![a-z0-9'])[a-z](?: [a-z](?![a-z0-9'])){3,}/g, (letters) => letters.replaceAll(' ', ''));
-  const words = text.split(' ').filter(Boolean).map((word) => (word === '|' ? word : readWord(word)));
+  const words = text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word === '|' ? word : readWord(word)));
   return { text: ` ${words.join(' ').replace(/ {2,}/g, ' ').trim()} `, laughs, quotes };
 }
 

@@ -2,7 +2,22 @@ import type { SafetyKind } from './copy-opening.ts';
 import type { Copy } from './say.ts';
 
 /** What a person answers on the path. `yes` and `no` answer the question that was asked last. */
-export type Intent = 'yes' | 'no' | 'sometimes' | 'danger' | 'willing' | 'unwilling' | 'ground' | 'lighter' | 'same' | 'heavier' | 'back' | 'stay' | 'helped' | 'blocked' | 'unclear';
+export type Intent =
+  | 'yes'
+  | 'no'
+  | 'sometimes'
+  | 'danger'
+  | 'willing'
+  | 'unwilling'
+  | 'ground'
+  | 'lighter'
+  | 'same'
+  | 'heavier'
+  | 'back'
+  | 'stay'
+  | 'helped'
+  | 'blocked'
+  | 'unclear';
 export type Step = 'asked' | 'near' | 'support' | 'barriers' | 'steps' | 'grounding' | 'stay' | 'return' | 'imminent';
 export type QuickReply = Copy & { intent: Intent };
 
@@ -31,7 +46,11 @@ const asked: Record<SafetyKind, QuickReply[]> = {
     reply('yes', 'I am afraid I might act', 'J’ai peur de passer à l’acte'),
     reply('danger', 'Somebody is in danger now', 'Quelqu’un est en danger maintenant'),
   ],
-  abuse: [reply('sometimes', 'I am safe for now', 'Je suis en sécurité pour l’instant'), reply('yes', 'I am not sure', 'Je ne sais pas'), danger],
+  abuse: [
+    reply('sometimes', 'I am safe for now', 'Je suis en sécurité pour l’instant'),
+    reply('yes', 'I am not sure', 'Je ne sais pas'),
+    danger,
+  ],
   other: [
     reply('sometimes', 'Not right now', 'Pas dans l’immédiat'),
     reply('yes', 'I do not know', 'Je ne sais pas'),
@@ -58,11 +77,28 @@ const later: Record<Exclude<Step, 'asked'>, QuickReply[]> = {
     reply('unwilling', 'I would rather not', 'Je préfère ne pas le faire'),
     ground,
   ],
-  barriers: [reply('willing', 'I can try one of these', 'Je peux essayer l’une de ces choses'), reply('unwilling', 'Not for now', 'Pas pour l’instant'), ground],
+  barriers: [
+    reply('willing', 'I can try one of these', 'Je peux essayer l’une de ces choses'),
+    reply('unwilling', 'Not for now', 'Pas pour l’instant'),
+    ground,
+  ],
   steps: [reply('stay', 'I would like to write more about it', 'J’aimerais en écrire davantage'), ground, back],
-  grounding: [reply('lighter', 'That helped a little', 'Cela a aidé un peu'), reply('same', 'It is about the same', 'C’est à peu près pareil'), reply('heavier', 'It is heavier', 'C’est plus lourd'), back],
-  stay: [reply('lighter', 'A little lighter', 'Un peu plus léger'), reply('same', 'About the same', 'À peu près pareil'), reply('heavier', 'Heavier', 'Plus lourd'), back],
-  return: [reply('back', 'Yes, let us go on', 'Oui, continuons'), reply('stay', 'I would like to stay with this', 'J’aimerais rester sur ce sujet')],
+  grounding: [
+    reply('lighter', 'That helped a little', 'Cela a aidé un peu'),
+    reply('same', 'It is about the same', 'C’est à peu près pareil'),
+    reply('heavier', 'It is heavier', 'C’est plus lourd'),
+    back,
+  ],
+  stay: [
+    reply('lighter', 'A little lighter', 'Un peu plus léger'),
+    reply('same', 'About the same', 'À peu près pareil'),
+    reply('heavier', 'Heavier', 'Plus lourd'),
+    back,
+  ],
+  return: [
+    reply('back', 'Yes, let us go on', 'Oui, continuons'),
+    reply('stay', 'I would like to stay with this', 'J’aimerais rester sur ce sujet'),
+  ],
   imminent: [
     reply('helped', 'I have called', 'J’ai appelé'),
     reply('helped', 'Somebody is with me', 'Quelqu’un est avec moi'),
@@ -84,4 +120,8 @@ export function quickRepliesOf(step: Step, kind: SafetyKind): QuickReply[] {
 }
 
 /** Every quick reply there is, for the tests that walk all authored texts. */
-export const allQuickReplies: QuickReply[] = [...Object.values(asked), ...Object.values(later), imminentForOthers].flat();
+export const allQuickReplies: QuickReply[] = [
+  ...Object.values(asked),
+  ...Object.values(later),
+  imminentForOthers,
+].flat();

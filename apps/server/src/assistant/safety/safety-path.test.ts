@@ -1,17 +1,24 @@
 import { helpLinesFor } from '@parley/contracts/assistant/help-lines.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assess } from './assess.ts';
 import type { SafetyAssessment } from './assess.ts';
+import { assess } from './assess.ts';
 import * as opening from './copy-opening.ts';
 import * as pathCopy from './copy-path.ts';
 import { allQuickReplies } from './quick-replies.ts';
-import { continueSafety, enterSafety, followUpSafety, safetyCheckReply } from './safety-path.ts';
 import type { SafetyReply, SafetyState, SafetyTurn } from './safety-path.ts';
-import { speak } from './say.ts';
+import { continueSafety, enterSafety, followUpSafety, safetyCheckReply } from './safety-path.ts';
 import type { Copy } from './say.ts';
+import { speak } from './say.ts';
 
-const turn = (message: string, over: Partial<SafetyTurn> = {}): SafetyTurn => ({ message, language: 'en', address: 'vous', country: 'FR', seed: 'seed', ...over });
+const turn = (message: string, over: Partial<SafetyTurn> = {}): SafetyTurn => ({
+  message,
+  language: 'en',
+  address: 'vous',
+  country: 'FR',
+  seed: 'seed',
+  ...over,
+});
 
 function talk(messages: string[], over: Partial<SafetyTurn> = {}): SafetyReply[] {
   let state: SafetyState | null = null;
@@ -27,18 +34,44 @@ const last = (replies: SafetyReply[]): SafetyReply => replies.at(-1)!;
 /** Every authored text, however deep it lies. */
 function copiesIn(value: unknown): Copy[] {
   if (typeof value !== 'object' || value === null) return [];
-  if ('en' in value && 'fr' in value && typeof value.en === 'string' && typeof value.fr === 'string') return [{ en: value.en, fr: value.fr }];
+  if ('en' in value && 'fr' in value && typeof value.en === 'string' && typeof value.fr === 'string')
+    return [{ en: value.en, fr: value.fr }];
   return Object.values(value).flatMap(copiesIn);
 }
 const authored = [...copiesIn(opening), ...copiesIn(pathCopy), ...copiesIn(allQuickReplies)];
 
 const messages = fc.oneof(
   fc.constantFrom(...allQuickReplies.flatMap(({ en, fr }) => [en, fr])),
-  fc.constantFrom('yes', 'no', 'oui', 'non', 'I want to die', 'je veux mourir', 'I will kill myself tonight', 'what about my plan', 'mon projet avance', 'go back to my goal', 'my friend wants to die', 'I am not suicidal', ''),
+  fc.constantFrom(
+    'yes',
+    'no',
+    'oui',
+    'non',
+    'I want to die',
+    'je veux mourir',
+    'I will kill myself tonight',
+    'what about my plan',
+    'mon projet avance',
+    'go back to my goal',
+    'my friend wants to die',
+    'I am not suicidal',
+    '',
+  ),
   fc.string({ maxLength: 60 }),
 );
 const countries = fc.constantFrom('FR', 'BE', 'CH', 'CA', 'US', 'GB', 'IE', 'LU', 'ZZ', null);
-const starts = fc.constantFrom('I want to die', 'Je veux mourir', 'I cut myself', 'I want to kill my boss', 'Mon mari me frappe', 'My friend wants to die', 'Mon frère s’est suicidé', 'I’m not suicidal', 'I will kill myself tonight', 'I need help now');
+const starts = fc.constantFrom(
+  'I want to die',
+  'Je veux mourir',
+  'I cut myself',
+  'I want to kill my boss',
+  'Mon mari me frappe',
+  'My friend wants to die',
+  'Mon frère s’est suicidé',
+  'I’m not suicidal',
+  'I will kill myself tonight',
+  'I need help now',
+);
 
 describe('path of safety', () => {
   it('CHAT-10 the first answer acknowledges, asks directly, carries the line of the country, and says it is an AI', () => {
@@ -56,7 +89,8 @@ describe('path of safety', () => {
 
   it('CHAT-10 French keeps the chosen form of address', () => {
     for (const seed of ['a', 'b', 'c', 'd']) {
-      const say = (address: 'tu' | 'vous') => enterSafety(assess('je veux mourir'), turn('je veux mourir', { language: 'fr', address, seed })).reply;
+      const say = (address: 'tu' | 'vous') =>
+        enterSafety(assess('je veux mourir'), turn('je veux mourir', { language: 'fr', address, seed })).reply;
       expect(say('tu')).not.toMatch(/\b(?:vous|votre|vos)\b/i);
       expect(say('vous')).not.toMatch(/\b(?:tu|ton|ta|tes|toi)\b/i);
     }
@@ -78,8 +112,26 @@ describe('path of safety', () => {
   });
 
   it('CHAT-10 active thoughts are asked about nearness, barriers are met, steps and grounding follow', () => {
-    const replies = talk(['I want to die', 'Yes, I am thinking of it', 'No, not today', 'I would rather not', 'I can try one of these', 'Help me get through this moment', 'That helped a little', 'Yes, let us go on']);
-    expect(replies.map(({ state }) => state?.step ?? null)).toEqual(['asked', 'near', 'support', 'barriers', 'steps', 'grounding', 'return', null]);
+    const replies = talk([
+      'I want to die',
+      'Yes, I am thinking of it',
+      'No, not today',
+      'I would rather not',
+      'I can try one of these',
+      'Help me get through this moment',
+      'That helped a little',
+      'Yes, let us go on',
+    ]);
+    expect(replies.map(({ state }) => state?.step ?? null)).toEqual([
+      'asked',
+      'near',
+      'support',
+      'barriers',
+      'steps',
+      'grounding',
+      'return',
+      null,
+    ]);
   });
 
   it('CHAT-10 imminent danger names the emergency number first, somebody near, and distance from means', () => {
@@ -90,7 +142,9 @@ describe('path of safety', () => {
     expect(reply.reply).toContain('**911**');
     expect(reply.reply).toMatch(/near|with you|neighbour|stay/);
     expect(reply.reply).toMatch(/distance|away/i);
-    expect(last(talk(['I will kill myself tonight', 'I have called', 'A little lighter', 'Yes, let us go on'])).state).toBeNull();
+    expect(
+      last(talk(['I will kill myself tonight', 'I have called', 'A little lighter', 'Yes, let us go on'])).state,
+    ).toBeNull();
   });
 
   it('CHAT-10 danger for somebody else, violence and abuse have words and lines of their own', () => {
@@ -106,51 +160,75 @@ describe('path of safety', () => {
   });
 
   it('CHAT-10 who worries about a friend and then speaks of themselves is met as themselves', () => {
-    expect(last(talk(['My friend wants to die', 'I want to die too'])).state).toMatchObject({ kind: 'self', branch: 'active' });
+    expect(last(talk(['My friend wants to die', 'I want to die too'])).state).toMatchObject({
+      kind: 'self',
+      branch: 'active',
+    });
   });
 
   it('CHAT-10 danger said again is met again, wherever the path stands', () => {
     fc.assert(
       fc.property(starts, fc.array(messages, { maxLength: 8 }), (start, between) => {
         let answer = enterSafety(assess(start), turn(start));
-        for (const message of between) if (answer.state) answer = continueSafety(answer.state, assess(message), turn(message));
-        if (answer.state) expect(continueSafety(answer.state, assess('I took all my pills'), turn('I took all my pills')).level).toBe('imminent');
+        for (const message of between)
+          if (answer.state) answer = continueSafety(answer.state, assess(message), turn(message));
+        if (answer.state)
+          expect(continueSafety(answer.state, assess('I took all my pills'), turn('I took all my pills')).level).toBe(
+            'imminent',
+          );
       }),
     );
   });
 
   it('CHAT-10 every answer of the path carries lines of the country, help in its text, a way to answer, and nothing forbidden', () => {
     fc.assert(
-      fc.property(starts, fc.array(messages, { maxLength: 12 }), countries, fc.constantFrom('en' as const, 'fr' as const), fc.constantFrom('tu' as const, 'vous' as const), fc.string(), (start, rest, country, language, address, seed) => {
-        const over = { country, language, address, seed };
-        let state: SafetyState | null = null;
-        for (const message of [start, ...rest]) {
-          const before: SafetyState | null = state;
-          const answer: SafetyReply = before ? continueSafety(before, assess(message), turn(message, over)) : enterSafety(assess(message), turn(message, over));
-          expect(answer.lines.length).toBe(helpLinesFor(country, language).length);
-          expect(answer.reply).not.toMatch(/[{}|]|undefined/);
-          expect(safetyCheckReply(answer.reply)).toEqual([]);
-          if (answer.state) {
-            expect(answer.level).not.toBe('none');
-            expect(answer.lines.some(({ number }) => answer.reply.includes(number))).toBe(true);
-            expect(answer.quickReplies.length).toBeGreaterThanOrEqual(2);
-            expect(JSON.parse(JSON.stringify(answer.state))).toEqual(answer.state);
-          } else expect(answer.level).toBe('none');
-          state = answer.state;
-          if (!state) break;
-        }
-      }),
+      fc.property(
+        starts,
+        fc.array(messages, { maxLength: 12 }),
+        countries,
+        fc.constantFrom('en' as const, 'fr' as const),
+        fc.constantFrom('tu' as const, 'vous' as const),
+        fc.string(),
+        (start, rest, country, language, address, seed) => {
+          const over = { country, language, address, seed };
+          let state: SafetyState | null = null;
+          for (const message of [start, ...rest]) {
+            const before: SafetyState | null = state;
+            const answer: SafetyReply = before
+              ? continueSafety(before, assess(message), turn(message, over))
+              : enterSafety(assess(message), turn(message, over));
+            expect(answer.lines.length).toBe(helpLinesFor(country, language).length);
+            expect(answer.reply).not.toMatch(/[{}|]|undefined/);
+            expect(safetyCheckReply(answer.reply)).toEqual([]);
+            if (answer.state) {
+              expect(answer.level).not.toBe('none');
+              expect(answer.lines.some(({ number }) => answer.reply.includes(number))).toBe(true);
+              expect(answer.quickReplies.length).toBeGreaterThanOrEqual(2);
+              expect(JSON.parse(JSON.stringify(answer.state))).toEqual(answer.state);
+            } else expect(answer.level).toBe('none');
+            state = answer.state;
+            if (!state) break;
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   it('CHAT-10 no state is a dead end: from wherever the path stands, calm answers lead back to the coaching', () => {
-    const calm = ['I am safer now', 'No, not today', 'A little lighter', 'Go back to our conversation', 'Yes, let us go on'];
+    const calm = [
+      'I am safer now',
+      'No, not today',
+      'A little lighter',
+      'Go back to our conversation',
+      'Yes, let us go on',
+    ];
     fc.assert(
       fc.property(starts, fc.array(messages, { maxLength: 10 }), (start, between) => {
         let state: SafetyState | null = enterSafety(assess(start), turn(start)).state;
         for (const message of between) if (state) state = continueSafety(state, assess(message), turn(message)).state;
-        for (let round = 0; state && round < 3; round++) for (const message of calm) if (state) state = continueSafety(state, assess(message), turn(message)).state;
+        for (let round = 0; state && round < 3; round++)
+          for (const message of calm) if (state) state = continueSafety(state, assess(message), turn(message)).state;
         expect(state).toBeNull();
       }),
       { numRuns: 300 },
@@ -159,13 +237,30 @@ describe('path of safety', () => {
 
   it('CHAT-10 somebody who speaks of other things twice is given back to the coaching, but not after danger', () => {
     expect(last(talk(['I’m not suicidal', 'No', 'my project', 'my project again'])).state).toBeNull();
-    expect(last(talk(['I want to die', 'Yes, I am thinking of it', 'No, not today', 'Help me get through this moment', 'That helped a little', 'my project', 'my project again', 'my project still'])).state).not.toBeNull();
+    expect(
+      last(
+        talk([
+          'I want to die',
+          'Yes, I am thinking of it',
+          'No, not today',
+          'Help me get through this moment',
+          'That helped a little',
+          'my project',
+          'my project again',
+          'my project still',
+        ]),
+      ).state,
+    ).not.toBeNull();
   });
 
   it('CHAT-10 no authored text holds a method, a diagnosis, a contract or a closed door; both addresses and typography are whole', () => {
     expect(authored.length).toBeGreaterThan(100);
     for (const copy of authored) {
-      for (const text of [speak(copy, { language: 'en', address: 'vous' }), speak(copy, { language: 'fr', address: 'tu' }), speak(copy, { language: 'fr', address: 'vous' })]) {
+      for (const text of [
+        speak(copy, { language: 'en', address: 'vous' }),
+        speak(copy, { language: 'fr', address: 'tu' }),
+        speak(copy, { language: 'fr', address: 'vous' }),
+      ]) {
         expect(safetyCheckReply(text), text).toEqual([]);
         expect(text.replaceAll('{emergency}', '')).not.toMatch(/[{}|!]| [;:?»]|« /);
         expect(text.trim()).not.toBe('');
@@ -174,7 +269,10 @@ describe('path of safety', () => {
   });
 
   it('CHAT-10 the same words do not come back while others are left', () => {
-    const first = enterSafety({ level: 'crisis', category: 'suicidal_ideation', aboutSelf: true, signals: [] } satisfies SafetyAssessment, turn('x'));
+    const first = enterSafety(
+      { level: 'crisis', category: 'suicidal_ideation', aboutSelf: true, signals: [] } satisfies SafetyAssessment,
+      turn('x'),
+    );
     const again = continueSafety(first.state!, assess('hm'), turn('hm'));
     expect(new Set(again.state!.said).size).toBe(again.state!.said.length);
   });

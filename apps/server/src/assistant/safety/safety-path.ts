@@ -1,17 +1,16 @@
-import { helpLinesFor } from '@parley/contracts/assistant/help-lines.ts';
 import type { HelpLine } from '@parley/contracts/assistant/help-lines.ts';
+import { helpLinesFor } from '@parley/contracts/assistant/help-lines.ts';
 import type { SafetyAssessment, SafetyLevel } from './assess.ts';
-import * as opening from './copy-opening.ts';
+import { forbiddenIn } from './check-reply.ts';
 import type { SafetyKind } from './copy-opening.ts';
+import * as opening from './copy-opening.ts';
 import * as path from './copy-path.ts';
 import { helpSentence, linesInOrder } from './help-sentence.ts';
 import { isQuickReply, readIntent } from './intent.ts';
-import { quickRepliesOf } from './quick-replies.ts';
 import type { Intent, Step } from './quick-replies.ts';
-import { choose, speak } from './say.ts';
+import { quickRepliesOf } from './quick-replies.ts';
 import type { Copy } from './say.ts';
-
-export { safetyCheckReply } from './check-reply.ts';
+import { choose, speak } from './say.ts';
 
 /** Plain JSON, kept in the conversation while the path lasts. Holds no word of the person. */
 export type SafetyState = {
@@ -65,11 +64,38 @@ function kindOf({ category, aboutSelf, signals }: SafetyAssessment): SafetyKind 
 export function enterSafety(assessment: SafetyAssessment, turn: SafetyTurn): SafetyReply {
   const kind = kindOf(assessment);
   const level = assessment.level === 'none' ? 'concern' : assessment.level;
-  const state: SafetyState = { version: 1, kind, branch: 'unknown', step: 'asked', peak: level, category: assessment.category, turns: 0, unclear: 0, said: [] };
-  const tone = kind !== 'self' ? kind : assessment.signals.includes('ctx.negated') ? 'denied' : level === 'concern' ? 'unsure' : 'self';
+  const state: SafetyState = {
+    version: 1,
+    kind,
+    branch: 'unknown',
+    step: 'asked',
+    peak: level,
+    category: assessment.category,
+    turns: 0,
+    unclear: 0,
+    said: [],
+  };
+  const tone =
+    kind !== 'self'
+      ? kind
+      : assessment.signals.includes('ctx.negated')
+        ? 'denied'
+        : level === 'concern'
+          ? 'unsure'
+          : 'self';
   const acknowledge: Part = [`ack.${tone}`, opening.acknowledgements[tone]];
-  if (level === 'imminent') return answer({ ...state, branch: 'imminent', step: 'imminent' }, turn, [acknowledge, of('imminent', path.imminent, kind), ['ai', opening.aiNotices]]);
-  return answer(state, turn, [acknowledge, 'help', ['ai', opening.aiNotices], [`ask.${kind}`, opening.questions[kind]]]);
+  if (level === 'imminent')
+    return answer({ ...state, branch: 'imminent', step: 'imminent' }, turn, [
+      acknowledge,
+      of('imminent', path.imminent, kind),
+      ['ai', opening.aiNotices],
+    ]);
+  return answer(state, turn, [
+    acknowledge,
+    'help',
+    ['ai', opening.aiNotices],
+    [`ask.${kind}`, opening.questions[kind]],
+  ]);
 }
 
 /** The next answer on the path. Never ends the conversation: either it stays, or it hands back to the coaching. */
@@ -82,38 +108,75 @@ export function continueSafety(state: SafetyState, assessment: SafetyAssessment,
     turns: state.turns + 1,
     peak: RANK[raised] > RANK[state.peak] ? raised : state.peak,
     // Who spoke of somebody else, and now speaks of themselves, is met as themselves.
-    kind: (state.kind === 'other' || state.kind === 'bereaved') && assessment.aboutSelf && RANK[raised] >= RANK.crisis ? kindOf(assessment) : state.kind,
+    kind:
+      (state.kind === 'other' || state.kind === 'bereaved') && assessment.aboutSelf && RANK[raised] >= RANK.crisis
+        ? kindOf(assessment)
+        : state.kind,
   };
   return move(seen, intent, raised, assessment, turn);
 }
 
+/**
+ * Looks through a text, a model's as well as ours, for what the path never says.
+ * @returns ids such as `method_detail`, `diagnosis`, `contract`, `only_me`; empty when the text may be shown
+ */
+export const safetyCheckReply = (text: string): string[] => forbiddenIn(text);
+
 /** What to say at the next visit of somebody whose last conversation met the path. */
 export function followUpSafety(turn: SafetyTurn): SafetyReply {
-  const state: SafetyState = { version: 1, kind: 'self', branch: 'unknown', step: 'stay', peak: 'concern', category: null, turns: 0, unclear: 0, said: [] };
+  const state: SafetyState = {
+    version: 1,
+    kind: 'self',
+    branch: 'unknown',
+    step: 'stay',
+    peak: 'concern',
+    category: null,
+    turns: 0,
+    unclear: 0,
+    said: [],
+  };
   return answer(state, turn, [['follow', path.followUps], 'help']);
 }
 
-function move(state: SafetyState, intent: Intent, raised: SafetyLevel, assessment: SafetyAssessment, turn: SafetyTurn): SafetyReply {
+function move(
+  state: SafetyState,
+  intent: Intent,
+  raised: SafetyLevel,
+  assessment: SafetyAssessment,
+  turn: SafetyTurn,
+): SafetyReply {
   const { step, kind } = state;
   const clear = { ...state, unclear: 0 };
   if (raised === 'imminent' || intent === 'danger') return toImminent(clear, turn);
 
   if (step === 'imminent') {
-    if (intent === 'helped' || intent === 'lighter') return answer({ ...clear, step: 'stay', branch: 'active' }, turn, [['safer', path.safer], 'help']);
+    if (intent === 'helped' || intent === 'lighter')
+      return answer({ ...clear, step: 'stay', branch: 'active' }, turn, [['safer', path.safer], 'help']);
     if (intent === 'back' || intent === 'no') return toNear(clear, turn);
-    if (intent === 'yes' || intent === 'willing') return answer({ ...clear, branch: 'imminent' }, turn, [['go', path.goOn]]);
+    if (intent === 'yes' || intent === 'willing')
+      return answer({ ...clear, branch: 'imminent' }, turn, [['go', path.goOn]]);
     return toImminent(clear, turn);
   }
   // A crisis said anew is asked about, wherever the path stands.
   if (raised === 'crisis' && step !== 'asked' && step !== 'near') return toNear({ ...clear, branch: 'active' }, turn);
-  if (intent === 'back' && step !== 'return') return state.branch === 'active' || state.branch === 'imminent' ? toReturn(clear, turn) : over(state, turn);
-  if (intent === 'ground' && step !== 'asked' && step !== 'near') return answer({ ...clear, step: 'grounding' }, turn, [of('grounding', path.grounding, kind), 'help']);
+  if (intent === 'back' && step !== 'return')
+    return state.branch === 'active' || state.branch === 'imminent' ? toReturn(clear, turn) : over(state, turn);
+  if (intent === 'ground' && step !== 'asked' && step !== 'near')
+    return answer({ ...clear, step: 'grounding' }, turn, [of('grounding', path.grounding, kind), 'help']);
 
   switch (step) {
     case 'asked':
-      if (raised === 'crisis' || intent === 'yes') return toNear({ ...clear, branch: 'active', kind: kind === 'bereaved' && intent === 'yes' ? 'self' : kind }, turn);
-      if (raised === 'concern' && !assessment.signals.includes('ctx.negated')) return toSupport({ ...clear, branch: 'passive' }, turn);
-      if (intent === 'no' || assessment.signals.includes('ctx.negated')) return kind === 'abuse' || kind === 'other' ? toSupport({ ...clear, branch: 'passive' }, turn) : toDenied(clear, turn);
+      if (raised === 'crisis' || intent === 'yes')
+        return toNear(
+          { ...clear, branch: 'active', kind: kind === 'bereaved' && intent === 'yes' ? 'self' : kind },
+          turn,
+        );
+      if (raised === 'concern' && !assessment.signals.includes('ctx.negated'))
+        return toSupport({ ...clear, branch: 'passive' }, turn);
+      if (intent === 'no' || assessment.signals.includes('ctx.negated'))
+        return kind === 'abuse' || kind === 'other'
+          ? toSupport({ ...clear, branch: 'passive' }, turn)
+          : toDenied(clear, turn);
       if (intent !== 'unclear') return toSupport({ ...clear, branch: 'passive' }, turn);
       if (state.unclear > 0) return toSupport(clear, turn);
       return answer({ ...state, unclear: 1 }, turn, [[`again.${kind}`, opening.askAgain[kind]], 'help']);
@@ -121,7 +184,8 @@ function move(state: SafetyState, intent: Intent, raised: SafetyLevel, assessmen
       if (intent === 'yes' || intent === 'heavier') return toImminent(clear, turn);
       return toSupport(clear, turn);
     case 'support':
-      if (intent === 'unwilling' || intent === 'no' || intent === 'blocked') return answer({ ...clear, step: 'barriers' }, turn, [of('barriers', path.barriers, kind), 'help']);
+      if (intent === 'unwilling' || intent === 'no' || intent === 'blocked')
+        return answer({ ...clear, step: 'barriers' }, turn, [of('barriers', path.barriers, kind), 'help']);
       return toSteps(clear, turn);
     case 'barriers':
       return toSteps(clear, turn);
@@ -129,11 +193,16 @@ function move(state: SafetyState, intent: Intent, raised: SafetyLevel, assessmen
       return toStay(clear, turn);
     case 'grounding':
     case 'stay':
-      if (intent === 'lighter' || intent === 'helped' || (intent === 'yes' && step === 'grounding')) return toReturn(clear, turn);
+      if (intent === 'lighter' || intent === 'helped' || (intent === 'yes' && step === 'grounding'))
+        return toReturn(clear, turn);
       if (intent === 'heavier') return toNear({ ...clear, branch: 'active' }, turn);
       if (step === 'grounding') return toStay(clear, turn);
       // The same for a while: another kind of help, in turns.
-      return state.turns % 3 === 0 ? toSupport(clear, turn) : state.turns % 3 === 1 ? answer({ ...clear, step: 'grounding' }, turn, [of('grounding', path.grounding, kind), 'help']) : toStay(clear, turn);
+      return state.turns % 3 === 0
+        ? toSupport(clear, turn)
+        : state.turns % 3 === 1
+          ? answer({ ...clear, step: 'grounding' }, turn, [of('grounding', path.grounding, kind), 'help'])
+          : toStay(clear, turn);
     case 'return':
       if (intent === 'yes' || intent === 'back' || intent === 'lighter') return over(state, turn);
       if (intent !== 'unclear' && intent !== 'willing') return toStay(clear, turn);
@@ -144,13 +213,21 @@ function move(state: SafetyState, intent: Intent, raised: SafetyLevel, assessmen
 }
 
 const toImminent = (state: SafetyState, turn: SafetyTurn): SafetyReply =>
-  answer({ ...state, branch: 'imminent', step: 'imminent', peak: 'imminent' }, turn, [of('imminent', path.imminent, state.kind)]);
-const toNear = (state: SafetyState, turn: SafetyTurn): SafetyReply => answer({ ...state, step: 'near' }, turn, [of('near', path.nearness, state.kind), 'help']);
-const toSupport = (state: SafetyState, turn: SafetyTurn): SafetyReply => answer({ ...state, step: 'support' }, turn, [of('support', path.support, state.kind), 'help']);
-const toSteps = (state: SafetyState, turn: SafetyTurn): SafetyReply => answer({ ...state, step: 'steps' }, turn, [of('steps', path.steps, state.kind), 'help']);
-const toStay = (state: SafetyState, turn: SafetyTurn): SafetyReply => answer({ ...state, step: 'stay' }, turn, [['stay', path.staying], 'help']);
-const toReturn = (state: SafetyState, turn: SafetyTurn): SafetyReply => answer({ ...state, step: 'return' }, turn, [['return', path.offerReturn], 'help']);
-const toDenied = (state: SafetyState, turn: SafetyTurn): SafetyReply => answer({ ...state, branch: 'denied', step: 'return' }, turn, [of('denied', path.denied, state.kind), 'help']);
+  answer({ ...state, branch: 'imminent', step: 'imminent', peak: 'imminent' }, turn, [
+    of('imminent', path.imminent, state.kind),
+  ]);
+const toNear = (state: SafetyState, turn: SafetyTurn): SafetyReply =>
+  answer({ ...state, step: 'near' }, turn, [of('near', path.nearness, state.kind), 'help']);
+const toSupport = (state: SafetyState, turn: SafetyTurn): SafetyReply =>
+  answer({ ...state, step: 'support' }, turn, [of('support', path.support, state.kind), 'help']);
+const toSteps = (state: SafetyState, turn: SafetyTurn): SafetyReply =>
+  answer({ ...state, step: 'steps' }, turn, [of('steps', path.steps, state.kind), 'help']);
+const toStay = (state: SafetyState, turn: SafetyTurn): SafetyReply =>
+  answer({ ...state, step: 'stay' }, turn, [['stay', path.staying], 'help']);
+const toReturn = (state: SafetyState, turn: SafetyTurn): SafetyReply =>
+  answer({ ...state, step: 'return' }, turn, [['return', path.offerReturn], 'help']);
+const toDenied = (state: SafetyState, turn: SafetyTurn): SafetyReply =>
+  answer({ ...state, branch: 'denied', step: 'return' }, turn, [of('denied', path.denied, state.kind), 'help']);
 
 function over(state: SafetyState, turn: SafetyTurn): SafetyReply {
   return { ...answer(state, turn, [['resumed', path.resumed]]), state: null, level: 'none', quickReplies: [] };

@@ -24,9 +24,17 @@ function hash(text: string): number {
  * Picks a variant by seed, and not one of those `said` lately while another is left.
  * @returns the variant and its key, to be added to `said`
  */
-export function choose(name: string, variants: readonly Copy[], seed: string, said: readonly string[]): { copy: Copy; key: string } {
+export function choose(
+  name: string,
+  variants: readonly Copy[],
+  seed: string,
+  said: readonly string[],
+): { copy: Copy; key: string } {
   const start = hash(`${seed}:${name}`) % variants.length;
   const order = variants.map((_, step) => (start + step) % variants.length);
-  const at = order.find((index) => !said.includes(`${name}#${index}`)) ?? order.toSorted((a, b) => said.lastIndexOf(`${name}#${a}`) - said.lastIndexOf(`${name}#${b}`))[0] ?? 0;
+  const at =
+    order.find((index) => !said.includes(`${name}#${index}`)) ??
+    order.toSorted((a, b) => said.lastIndexOf(`${name}#${a}`) - said.lastIndexOf(`${name}#${b}`))[0] ??
+    0;
   return { copy: variants[at] as Copy, key: `${name}#${at}` };
 }

@@ -6,7 +6,8 @@ const file = new URL('../../../quality/safety/tuning.jsonl', import.meta.url);
 describe('tuning set of the assessment', () => {
   it('CHAT-10 holds enough danger and enough ordinary talk in both languages', () => {
     const items = readSet(file);
-    const count = (lang: string, danger: boolean) => items.filter((item) => item.lang === lang && (item.expected !== 'none') === danger).length;
+    const count = (lang: string, danger: boolean) =>
+      items.filter((item) => item.lang === lang && (item.expected !== 'none') === danger).length;
     for (const lang of ['en', 'fr']) {
       expect(count(lang, true)).toBeGreaterThanOrEqual(100);
       expect(count(lang, false)).toBeGreaterThanOrEqual(200);
@@ -17,7 +18,10 @@ describe('tuning set of the assessment', () => {
     const { recall, falseAlarms, missed, alarmed } = measure(file);
     for (const lang of ['en', 'fr']) {
       expect(recall[`${lang}.explicit`]?.rate, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.99);
-      for (const kind of ['indirect', 'algospeak', 'other', 'violence', 'softened']) expect(recall[`${lang}.${kind}`]?.rate, `${lang}.${kind} ${JSON.stringify(missed)}`).toBeGreaterThanOrEqual(0.9);
+      for (const kind of ['indirect', 'algospeak', 'other', 'violence', 'softened'])
+        expect(recall[`${lang}.${kind}`]?.rate, `${lang}.${kind} ${JSON.stringify(missed)}`).toBeGreaterThanOrEqual(
+          0.9,
+        );
     }
     expect(falseAlarms.rate, JSON.stringify(alarmed)).toBeLessThanOrEqual(0.01);
   });
