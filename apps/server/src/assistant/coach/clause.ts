@@ -13,8 +13,8 @@ const TOPIC_LEAD: Record<Language, RegExp> = {
 };
 
 const SPLIT: Record<Language, RegExp> = {
-  en: /[.!?;\n]+|\s[–—-]\s|:\s|,?\s+(?:but|because|although|though|so that|whereas|even though)\s+|,\s+(?:and|so|which|yet)\s+|,\s+(?=(?:i|i'm|i've|he|she|they|it|nobody|everyone|everybody)\s)|\s+and\s+(?=(?:i|i'm|i've|my|he|she|they|it|nobody|everyone)\s)/giu,
-  fr: /[.!?;\n]+|\s[–—-]\s|\s?:\s|,?\s+(?:mais|parce que|parce qu'|car|alors que|alors qu'|même si|pourtant|du coup|donc)\s*|,\s+(?:et|ou)\s+|,\s+(?=(?:je|j'|il|elle|ils|elles|on|c'est|mon|ma|mes)\b)|\s+et\s+(?!(?:le|la|les|un|une|des|du|de|mon|ma|mes|leur|leurs|ce|cette|ces)\s|d'|l')/giu,
+  en: /[.!?;\n]+|\s[–—-]\s|,?\s+(?:but|because|although|though|so that|whereas|even though)\s+|,\s+(?:and|so|which|yet)\s+|,\s+(?=(?:i|i'm|i've|he|she|they|it|nobody|everyone|everybody)\s)|\s+and\s+(?=(?:i|i'm|i've|my|he|she|they|it|nobody|everyone)\s)/giu,
+  fr: /[.!?;\n]+|\s[–—-]\s|,?\s+(?:mais|parce que|parce qu'|car|alors que|alors qu'|même si|pourtant|du coup|donc)\s*|,\s+(?:et|ou)\s+|,\s+(?=(?:je|j'|il|elle|ils|elles|on|c'est|mon|ma|mes)\b)|\s+et\s+(?!(?:le|la|les|un|une|des|du|de|mon|ma|mes|leur|leurs|ce|cette|ces)\s|d'|l')/giu,
 };
 
 export const stripLead = (text: string, language: Language): string => text.replace(/[’‘]/gu, "'").trim().replace(LEAD_IN[language], '').trim();

@@ -72,7 +72,7 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
   const summary = threshold ? summarised(scene) : [];
   if (summary.length === 0) return { lead, move: 'reflection' };
   // What was just felt stands in the summary; it is not said twice.
-  return { lead: answered?.hears === 'feeling' ? summary : [...lead.slice(0, 1), ...summary], move: 'summary' };
+  return { lead: lead[0]?.kind === 'complex_reflection' ? summary : [...lead.slice(0, 1), ...summary], move: 'summary' };
 }
 
 function asking(scene: Scene, slot: Slot, lead: Part[], move: string): Speech {

@@ -45,10 +45,10 @@ export function readMessage(flow: Flow, state: FlowState, message: string, langu
   return { ...reading(heard.dontKnow ? 'dont_know' : 'short', updates), signals: { ...signals, stuck: true } };
 }
 
-/** The first message is the topic, unless it is only a greeting; nothing was asked yet. */
+/** The first message is the topic, unless it is only a greeting or the conversation begins elsewhere; nothing was asked yet. */
 function openTopic(flow: Flow, state: FlowState): Slot | undefined {
   if (state.turn > 0 || state.mode !== 'idle') return undefined;
-  return flow.slots.get('topic') ?? nextSlot(flow, state);
+  return (state.subsequence === flow.start ? flow.slots.get('topic') : undefined) ?? nextSlot(flow, state);
 }
 
 function closingAnswer(flow: Flow, message: string, language: Language, carryOn: boolean): SlotUpdate[] {

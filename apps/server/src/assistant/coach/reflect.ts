@@ -20,6 +20,7 @@ const CALLS_BACK: Record<string, string[]> = {
   options: ['goal'],
   obstacle: ['staying'],
   changing: ['staying'],
+  sign: ['why', 'value_in_it'],
   plan_then: ['why', 'value_in_it', 'goal'],
 };
 const STRENGTHENED = ['why', 'options', 'obstacle', 'plan_when', 'evidence_against', 'stronger', 'lesson'];
@@ -44,7 +45,7 @@ export function reflect(listening: Listening, answered: Slot | undefined): Part[
   }
   if (answered?.type === 'choice') return part('lead', voice.say('ack', moves.ack));
   // Two ways to look back, in turn: one sentence that joins both, or the answer first and the earlier words after it.
-  const joint = answered && hash(`${listening.seed}${after.turn}join`) % 2 === 0 ? joined(listening, answered) : [];
+  const joint = answered && hash(`${listening.seed}${after.turn}join`) % 3 === 0 ? joined(listening, answered) : [];
   if (joint.length > 0) return joint;
   const parts = ownWords(listening, answered);
   const back = answered ? calledBack(listening, answered, LONGEST_LISTENING - countWords(parts.map((each) => each.text).join(' '))) : [];
@@ -55,8 +56,8 @@ export function reflect(listening: Listening, answered: Slot | undefined): Part[
 }
 
 /** What a high or low number on a ruler tells, beyond the number. */
-function readinessPool(slot: string, value: number): 'importanceHigh' | 'importanceLow' | 'confidenceHigh' | 'confidenceLow' | undefined {
-  if (slot === 'importance') return value >= 7 ? 'importanceHigh' : value <= 4 ? 'importanceLow' : undefined;
+function readinessPool(slot: string, value: number): 'importanceHigh' | 'importanceMid' | 'importanceLow' | 'confidenceHigh' | 'confidenceLow' | undefined {
+  if (slot === 'importance') return value >= 7 ? 'importanceHigh' : value <= 4 ? 'importanceLow' : 'importanceMid';
   if (slot === 'confidence') return value >= 7 ? 'confidenceHigh' : value <= 5 ? 'confidenceLow' : undefined;
   return undefined;
 }

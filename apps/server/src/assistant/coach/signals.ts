@@ -43,8 +43,8 @@ const CHANGE = both(
   "j'aimerais|je voudrais|je veux|j'ai besoin|je souhaite|je pourrais|je peux|je vais|je devrais|ça m'aiderait|cela m'aiderait|il faudrait|j'ai envie",
 );
 const SUSTAIN = both(
-  "i can't|i cannot|i don't want|i'm not ready|it's no use|it won't|too (?:hard|difficult|late|tired|busy)|i always|i never|i keep (?:putting|avoiding|failing)|no time|afraid|scared|not the right time|it's easier",
-  "je ne peux pas|je peux pas|je n'(?:y )?arrive pas|j'(?:y )?arrive pas|je ne veux pas|pas prête?|ça ne sert à rien|cela ne sert à rien|trop (?:dur|difficile|tard|de travail)|je remets|pas le temps|peur|pas le bon moment|c'est plus (?:simple|facile)|j'évite",
+  "i can't|i cannot|i don't want|i'm not ready|it's no use|it won't|too (?:hard|difficult|late|tired|busy)|i always|i never|excuse|i keep (?:putting|avoiding|failing)|no time|afraid|scared|not the right time|it's easier",
+  "je ne peux pas|je peux pas|je n'(?:y )?arrive pas|j'(?:y )?arrive pas|je ne veux pas|pas prête?|ça ne sert à rien|cela ne sert à rien|trop (?:dur|difficile|tard|de travail)|je remets|excuse|je finis par|pas le temps|peur|pas le bon moment|c'est plus (?:simple|facile)|j'évite",
 );
 const HARSH = {
   en: /(?<!\p{L})(?:i'm|i am|im) (?:just |so |such |really |simply )*(?:a |an )?(?:useless|stupid|worthless|not good enough|failure|impostor|imposter|fraud|incompetent|idiot|lazy|rubbish|hopeless at|bad at everything|loser)(?!\p{L})|i (?:always|never) (?:fail|mess(?: everything)? up|get (?:it|anything) right|ruin)|i can't do anything right/u,

@@ -144,6 +144,18 @@ describe('one turn', () => {
     expect(exercise.reply).toContain('1. Inspirez par le nez');
   });
 
+  test('FLOW-4 a review asks for the last plan first, and a new topic after it', () => {
+    const begin = initialState(flow, 'review', { previous_plan: 'If I hesitate, then I write one line' });
+    const asked = turn(begin, 'hello');
+    expect(asked.state.asked).toBe('plan_kept');
+    const told = [asked, 'In part', '0', 'The step was too big', 'I keep putting off my tax papers every year'].reduce<TurnResult>(
+      (result, message) => (typeof message === 'string' ? turn(result.state, message) : message),
+      asked,
+    );
+    expect(told.state.slots).toMatchObject({ plan_kept: 'partly', attainment: 0, lesson: 'The step was too big', topic: 'I keep putting off my tax papers every year' });
+    expect(told.state.finished).toContain('s6r.1');
+  });
+
   test('FLOW-4 after the end the talk stays open and completed', () => {
     const results = talk('en', ['I keep putting off a talk with my manager about my workload.', "let's stop", 'I should start small', 'And what about my sister?', 'thanks', 'bye']);
     expect(results.slice(2).every((result) => result.state.completed && result.reply !== '')).toBe(true);

@@ -25,12 +25,13 @@ const signals = fc.record(
   { requiredKeys: [] },
 );
 const message = fc.record({ slotUpdates: fc.array(update, { maxLength: 4 }), signals }).map(({ slotUpdates, signals: heard }) => say(slotUpdates, heard));
+const places: string[] = [...flow.subsequences.map((each) => each.id), 'nowhere'];
 const decision: fc.Arbitrary<FlowEvent> = fc.record({
   type: fc.constant('director_decision' as const),
   slot_updates: fc.array(update, { maxLength: 3 }),
   signals,
   transition: fc.constantFrom('stay' as const, 'next' as const, 'goto' as const, 'park' as const, 'complete' as const),
-  target: fc.option(fc.constantFrom<string[]>(...flow.subsequences.map((each) => each.id), 'nowhere')),
+  target: fc.constantFrom(null, ...places),
   confidence: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 const event: fc.Arbitrary<FlowEvent> = fc.oneof(

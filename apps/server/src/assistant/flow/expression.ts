@@ -96,7 +96,8 @@ export function parseExpression(source: string): Expression {
 
 export const ALWAYS: Expression = { kind: 'value', value: true };
 
-export const countWords = (text: string): number => text.trim().split(/\s+/u).filter(Boolean).length;
+/** Words of a text; the marks that French sets apart (« ? ») are none. */
+export const countWords = (text: string): number => text.split(/\s+/u).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
 function worth(expression: Expression, facts: Facts): SlotValue | boolean | undefined {
   if (expression.kind === 'value') return expression.value;

@@ -75,6 +75,10 @@ export const reflections = {
     en: ['{value}: this is no side issue for you.', 'At {value}, it weighs a lot.', '{value}; so most of you wants it to move.', 'A {value} means it will not leave you alone.', '{value}: it takes up room in your life.', 'With a {value}, it has waited long enough.'],
     fr: ["{value} : ce n'est pas un détail pour [toi|vous].", 'À {value}, cela pèse beaucoup.', "{value} ; une grande part de [toi|vous] veut donc que cela bouge.", 'Un {value}, cela ne laisse pas tranquille.', '{value} : cela prend de la place dans [ta|votre] vie.', 'Avec un {value}, cela a assez attendu.'],
   },
+  importanceMid: {
+    en: ['{value}: neither burning nor indifferent.', 'At {value}, it is there and does not shout.', 'A {value}: one part of you minds, another can wait.', '{value}; it matters, and other things do too.', 'So, {value}: it keeps coming back without pressing.', '{value}: halfway between wanting and leaving it.'],
+    fr: ['{value} : ni brûlant, ni indifférent.', "À {value}, c'est là, sans crier.", 'Un {value} : une part de [toi|vous] y tient, une autre peut attendre.', "{value} ; cela compte, et d'autres choses aussi.", 'Donc {value} : cela revient sans presser.', "{value} : à mi-chemin entre l'envie et l'attente."],
+  },
   importanceLow: {
     en: ['{value}: so part of you could leave it as it is.', 'At {value}, it does not press you much.', 'A {value}; it may be more of an "ought to".', '{value}: something else matters more just now.', 'So, {value}: you could live with it.', 'Only {value}. It may be somebody else who minds.'],
     fr: ["{value} : une part de [toi|vous] pourrait donc laisser les choses ainsi.", 'À {value}, cela ne presse pas vraiment.', "Un {value} ; c'est peut-être plutôt un « il faudrait ».", "{value} : autre chose compte davantage en ce moment.", 'Donc {value} : on pourrait vivre avec.', "Seulement {value}. Cela gêne peut-être surtout quelqu'un d'autre."],
@@ -89,11 +93,11 @@ export const reflections = {
   },
   affirm: {
     en: [
-      'That took some honesty.', 'You have thought about this.', 'It is good that you look at it squarely.', 'You know yourself here.', 'That is a clear way to say it.', 'You are taking this seriously.',
+      'That took some honesty.', 'You have thought about this.', 'It is good that you look at it squarely.', 'You know yourself well there.', 'That is a clear way to say it.', 'You are taking this seriously.',
       'There is care in how you say that.', 'It is good that you say it.', 'That deserves to be said.', 'You are being straight with yourself.',
     ],
     fr: [
-      'Il fallait une certaine honnêteté.', '[Tu y as|Vous y avez] réfléchi.', "C'est bien de regarder cela en face.", '[Tu te connais|Vous vous connaissez] bien ici.', "C'est dit clairement.", '[Tu prends|Vous prenez] cela au sérieux.',
+      'Il fallait une certaine honnêteté.', '[Tu y as|Vous y avez] réfléchi.', "C'est bien de regarder cela en face.", '[Tu te connais|Vous vous connaissez] bien.', "C'est dit clairement.", '[Tu prends|Vous prenez] cela au sérieux.',
       'Il y a du soin dans cette façon de le dire.', "C'est bien de le dire.", 'Cela méritait d\'être dit.', "C'est une façon franche de voir les choses.",
     ],
   },
