@@ -11,7 +11,7 @@ export const englishHarmPatterns: Pattern[] = [
       'en.hurt-self',
       'crisis',
       'subject',
-      `(?:hurt|hurting|hurts|harm|harming|harmed|injure|injuring|punish(?:ing)?|punching|hitting|starving|mutilat(?:e|ing)) ${THEMSELVES}(?! (?:with|at|in (?:the|a) (?:gym|game|match|fall)|playing|running|while (?:playing|running|skiing|cooking|doing)|skiing|during|when i fell|falling|lifting|with (?:too much|work|expectations)|for (?:being|not|my)|over|professionally|again (?:running|at)))`,
+      `(?:hurt|hurting|hurts|harm|harming|harmed|injure|injuring|punish(?:ing)?|punching|hitting|starving|mutilat(?:e|ing)) ${THEMSELVES}(?! (?:with|at (?:the|work|tennis|football|rugby|training|practice|yoga)|in (?:the|a) (?:gym|game|match|fall)|playing|running|while (?:playing|running|skiing|cooking|doing)|skiing|during|when i fell|falling|lifting|with (?:too much|work|expectations)|for (?:being|not|my)|over|professionally|again (?:running|at)))`,
     ],
     [
       'en.cut-self',
