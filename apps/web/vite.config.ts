@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress-plugin.ts';
 import { preloadFonts } from './preload-fonts-plugin.ts';
+import { schemaless } from './schemaless-plugin.ts';
 
 /** Where `npm run dev` started the server. */
 const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
@@ -12,7 +13,7 @@ const answeredByServer =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [schemaless(), react(), preloadFonts(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

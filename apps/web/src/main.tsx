@@ -5,20 +5,17 @@ import { AnnounceProvider } from '@parley/ui/announce.tsx';
 import { ToastProvider } from '@parley/ui/dialog/toast.tsx';
 import { LanguageProvider } from '@parley/ui/i18n/language.tsx';
 import { SchemeProvider } from '@parley/ui/scheme/scheme.tsx';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './routes.tsx';
 import { reportingOfPage, startErrorReporting } from './shell/error-reporting.ts';
-import { createQueryClient } from './shell/query-client.ts';
 import { SessionProvider } from './shell/session.tsx';
 import { SessionEffects } from './shell/session-effects.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 const router = createAppRouter();
-const queries = createQueryClient();
 
 createRoot(root).render(
   <StrictMode>
@@ -26,12 +23,10 @@ createRoot(root).render(
       <LanguageProvider>
         <AnnounceProvider>
           <ToastProvider>
-            <QueryClientProvider client={queries}>
-              <SessionProvider>
-                <SessionEffects />
-                <RouterProvider router={router} />
-              </SessionProvider>
-            </QueryClientProvider>
+            <SessionProvider>
+              <SessionEffects />
+              <RouterProvider router={router} />
+            </SessionProvider>
           </ToastProvider>
         </AnnounceProvider>
       </LanguageProvider>

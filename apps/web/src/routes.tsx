@@ -12,7 +12,12 @@ import { Loading } from './shell/loading.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Crashed });
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+const queries = createRoute({
+  getParentRoute: () => root,
+  id: 'queries',
+  component: lazyRouteComponent(() => import('./shell/with-queries.tsx'), 'WithQueries'),
+});
+const signedIn = createRoute({ getParentRoute: () => queries, id: 'signed-in', component: SignedIn });
 
 const HelpScreen = lazyRouteComponent(() => import('./help/help.screen.tsx'), 'HelpScreen');
 const LoginBoxScreen = lazyRouteComponent(() => import('./account/login-box.screen.tsx'), 'LoginBoxScreen');
@@ -29,13 +34,16 @@ const open = [
     validateSearch: (search: Record<string, unknown>): { redirectUrl?: string | undefined } => search,
   }),
   createRoute({ getParentRoute: () => root, path: '/account/logout', component: LoginBoxScreen }),
-  createRoute({ getParentRoute: () => root, path: '/account/$', component: LoginBoxScreen }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/dev/mailbox',
-    component: lazyRouteComponent(() => import('./mailbox/mailbox.screen.tsx'), 'MailboxScreen'),
-  }),
+  createRoute({ getParentRoute: () => root, path: '/account/$page', component: LoginBoxScreen }),
+  createRoute({ getParentRoute: () => root, path: '/account/$page/$part', component: LoginBoxScreen }),
+  createRoute({ getParentRoute: () => root, path: '/oauth/callback', component: LoginBoxScreen }),
 ];
+
+const mailbox = createRoute({
+  getParentRoute: () => queries,
+  path: '/dev/mailbox',
+  component: lazyRouteComponent(() => import('./mailbox/mailbox.screen.tsx'), 'MailboxScreen'),
+});
 
 /** For whoever is signed in. */
 const own = [
@@ -86,7 +94,10 @@ const conversation = createRoute({ getParentRoute: () => chat, path: '/c/$conver
 
 const tree = root.addChildren([
   ...open,
-  signedIn.addChildren([...own, ready.addChildren([chat.addChildren([begin, conversation])])]),
+  queries.addChildren([
+    mailbox,
+    signedIn.addChildren([...own, ready.addChildren([chat.addChildren([begin, conversation])])]),
+  ]),
 ]);
 
 /** Every route of the product. */

@@ -22,7 +22,7 @@ export function ConversationHead({ state }: { state: ConversationState }) {
   const title = conversation?.title ?? null;
   usePageTitle(title);
   const shown = id === null ? words.newConversation : (title ?? shell.untitled);
-  const complete = steps !== undefined && steps.map.sequences.every(({ status }) => status === 'done');
+  const complete = steps?.map.sequences.every(({ status }) => status === 'done') ?? false;
   return (
     <header className={styles.head}>
       <div className={styles.titleLine}>

@@ -88,7 +88,7 @@ export const conversationCopy = defineCopy({
     newConversation: 'Nouvelle conversation',
     untitled: 'Conversation sans titre',
     conversation: 'Conversation',
-    greeting: 'À quoi voulez-vous réfléchir ?',
+    greeting: 'À quoi voulez-\u2060vous réfléchir ?',
     greetingMore: 'Écrivez ce qui vous occupe, ou commencez par l’une de ces phrases.',
     suggestions: 'Pour commencer',
     aiNotice:

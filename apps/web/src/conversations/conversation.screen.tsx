@@ -48,7 +48,6 @@ export function ConversationScreen({ open: { store }, onShortcuts }: Conversatio
   const replying = state.reply !== null;
   useFreshConversation(store);
   useReplyAnnouncements(store, replying);
-  useEffect(() => void loadMarkdown(), []);
 
   // The address follows once the conversation exists; the screen stays.
   useEffect(
@@ -61,7 +60,13 @@ export function ConversationScreen({ open: { store }, onShortcuts }: Conversatio
     [store, navigate],
   );
 
-  const send = useCallback((text: string) => void store.send(text), [store]);
+  const send = useCallback(
+    (text: string) => {
+      void loadMarkdown();
+      void store.send(text);
+    },
+    [store],
+  );
   const stop = useCallback(() => {
     store.stop().catch((error: unknown) => toast({ text: problemWords(error), tone: 'alert', id: 'stop' }));
   }, [store, toast, problemWords]);

@@ -31,6 +31,9 @@ interface MessageListProps {
   foot: ReactNode;
 }
 
+/** Pixels under the upper edge at which the first line of an answer stops moving; room for what joins it at its end. */
+const PINNED_BELOW = 72;
+
 /** Pixels a turn takes before it was measured. */
 const estimate = (row: Row | undefined): number => {
   if (row?.kind !== 'message') return 96;
@@ -81,6 +84,19 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
     if (filled) virtual.scrollToEnd();
   }, [filled, virtual]);
 
+  // Whatever changes the height (a font, a picture of a table, the composer growing), following means the end.
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.lastElementChild;
+    if (!element || !content) return;
+    const watcher = new ResizeObserver(() => {
+      if (intent.following()) element.scrollTop = element.scrollHeight;
+    });
+    watcher.observe(element);
+    watcher.observe(content);
+    return () => watcher.disconnect();
+  }, [intent]);
+
   // What one sends is looked at, wherever one was.
   const sends = state.pending?.clientMessageId;
   useLayoutEffect(() => {
@@ -97,7 +113,7 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
       const element = scroller.current;
       const row = element?.querySelector(`[data-message="${replyId}"]`);
       if (!element || !row || !intent.following()) return;
-      if (row.getBoundingClientRect().top - element.getBoundingClientRect().top < 8) intent.letGo();
+      if (row.getBoundingClientRect().top - element.getBoundingClientRect().top < PINNED_BELOW) intent.letGo();
     });
   }, [replyId, intent, store]);
 

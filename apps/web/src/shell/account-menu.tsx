@@ -13,6 +13,7 @@ import { DeleteAllDialog } from '../conversations/delete-all-dialog.tsx';
 import { dropKept } from './drafts.ts';
 import { useSession } from './session.tsx';
 import { shellCopy } from './shell.copy.ts';
+import styles from './shell.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -34,6 +35,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         label={words.accountOf(name)}
         text={name}
         align="start"
+        className={styles.account ?? ''}
         icon={<IconUser {...icon} />}
         items={[
           {

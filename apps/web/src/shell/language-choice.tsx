@@ -1,21 +1,30 @@
 import { Menu } from '@parley/ui/dialog/menu.tsx';
+import type { Language } from '@parley/ui/i18n/define-copy.ts';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import { shellCopy } from './shell.copy.ts';
+import styles from './shell.module.css';
 
 /** Languages by their own names: one who reads only French finds « Français » in an English window. */
 export const languageNames = { en: 'English', fr: 'Français' } as const;
 
-/** @param onChosen for whoever keeps the choice elsewhere too */
-export function LanguageChoice({ onChosen }: { onChosen?: (language: 'en' | 'fr') => void }) {
+interface LanguageChoiceProps {
+  /** For whoever keeps the choice elsewhere too. */
+  onChosen?: (language: Language) => void;
+  /** Where there is little room: the code alone. */
+  compact?: boolean;
+}
+
+export function LanguageChoice({ onChosen, compact = false }: LanguageChoiceProps) {
   const { language, setLanguage } = useLanguage();
   const words = useCopy(shellCopy);
   return (
     <Menu
       label={words.language(languageNames[language])}
-      text={languageNames[language]}
-      icon={<IconLanguage size={18} stroke={1.5} aria-hidden />}
+      text={compact ? language.toUpperCase() : languageNames[language]}
+      icon={compact ? null : <IconLanguage size={18} stroke={1.5} aria-hidden />}
+      className={compact ? (styles.compact ?? '') : ''}
       items={languages.map((code) => ({
         label: languageNames[code],
         checked: code === language,

@@ -65,7 +65,6 @@ export function Rail({ onShortcuts, ref }: { onShortcuts: () => void; ref?: Ref<
         <IconButton
           label={words.hideRail}
           icon={<IconLayoutSidebar size={20} stroke={1.5} />}
-          aria-expanded
           onClick={() => setOpen(false)}
         />
       </div>
@@ -137,7 +136,7 @@ function RailContent({ search, onShortcuts }: RailContentProps) {
         </Link>
         <div className={styles.footLine}>
           <AccountMenu onShortcuts={onShortcuts} />
-          <LanguageChoice onChosen={saveLanguage} />
+          <LanguageChoice compact onChosen={saveLanguage} />
           <SchemeChoice />
         </div>
       </div>

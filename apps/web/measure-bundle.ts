@@ -1,0 +1,60 @@
+/**
+ * Brotli size of all JavaScript that a page loads first, read from the build: the entry, what it imports, and the files of the
+ * page's own route with what they import. `node apps/web/measure-bundle.ts` prints the table and fails beyond the budget.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const dist = path.join(import.meta.dirname, 'dist');
+const assets = path.join(dist, 'assets');
+
+/** KiB of brotli 11, and the route files each page opens with. */
+const pages = [
+  { page: '/account/login', budget: 110, routes: ['login-box.screen'] },
+  { page: '/', budget: 165, routes: ['with-queries', 'config-gate', 'chat-layout'] },
+] as const;
+
+const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+const source = (name: string): string => readFileSync(path.join(assets, name), 'utf8');
+
+/** Static imports only: `import(` is what loads later. */
+function importsOf(name: string): string[] {
+  const found = source(name).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g);
+  return [...found].flatMap(([, file]) => file ?? []);
+}
+
+function withImports(names: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    if (all.has(name)) continue;
+    all.add(name);
+    waiting.push(...importsOf(name));
+  }
+  return all;
+}
+
+const brotliSize = (name: string): number =>
+  brotliCompressSync(readFileSync(path.join(assets, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    .length;
+
+function chunkOf(route: string): string {
+  const chunk = names.find((name) => name.startsWith(`${route}-`));
+  if (!chunk) throw new Error(`No file of the build is called ${route}.`);
+  return chunk;
+}
+
+const entry = [...readFileSync(path.join(dist, 'index.html'), 'utf8').matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(
+  ([, name]) => name ?? [],
+);
+const rows = pages.map(({ page, budget, routes }) => {
+  const files = [...withImports([...entry, ...routes.map(chunkOf)])];
+  const kib = files.reduce((sum, name) => sum + brotliSize(name), 0) / 1024;
+  if (process.argv.includes('--files')) {
+    console.table(files.map((name) => ({ page, name, KiB: Number((brotliSize(name) / 1024).toFixed(1)) })));
+  }
+  return { page, 'JS br KiB': Number(kib.toFixed(1)), budget, files: files.length, ok: kib <= budget };
+});
+console.table(rows);
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;

@@ -1,0 +1,34 @@
+import { ApiError } from '@parley/contracts/client.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from './session.tsx';
+
+/** A refusal will be refused again; a network that failed may not fail twice. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status === 0 || error.status >= 500
+    : error instanceof Error && mayPass(error.cause);
+
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < 2 && mayPass(error), networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** Around every screen that reads from the server. Signing in does not, and loads without it. */
+export function WithQueries() {
+  const [client] = useState(createQueryClient);
+  const { status } = useSession();
+  useEffect(() => {
+    // Nothing of one person stays in memory for the next.
+    if (status === 'signedOut') client.clear();
+  }, [status, client]);
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
