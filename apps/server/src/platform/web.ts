@@ -9,7 +9,7 @@ export const WEB_DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Addresses of machines: a wrong one is answered as JSON, never with the page. */
 const MACHINES =
-  /^\/(api|frontegg|identity|team|tenants|oauth|scim|saml|dev\/mailbox\/messages|\.well-known|assets)(\/|$)/;
+  /^\/(api|frontegg|identity|team|tenants|oauth(?!\/callback(?:\?|$))|scim|saml|dev\/mailbox\/messages|\.well-known|assets)(\/|$)/;
 
 /** The built browser application: hashed files for a year, the page for every other address a person can open. */
 export async function webRoutes(

@@ -1,8 +1,10 @@
 import { LoginBox } from '@parley/portal/login/login-box.tsx';
+import { defaultRoutes, pageAt } from '@parley/portal/routes.ts';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { NotFound } from '../shell/crashed.tsx';
 import { dropKept } from '../shell/drafts.ts';
 import { transport, useSession } from '../shell/session.tsx';
 import { languageNames } from './language-names.ts';
@@ -21,6 +23,7 @@ export function LoginBoxScreen() {
     if (userId) dropKept(userId);
     await signOut();
   }, [signOut, userId]);
+  if (!pageAt(defaultRoutes, pathname)) return <NotFound />;
   return (
     <LoginBox
       transport={transport}

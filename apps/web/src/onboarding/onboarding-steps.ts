@@ -13,7 +13,8 @@ export type AskedConsent = (typeof neededConsents)[number] | (typeof freeConsent
 export const hasNeeded = (consents: readonly Consent[]): boolean =>
   neededConsents.every((purpose) => consents.includes(purpose));
 
-const isStep = (text: string | null): text is OnboardingStep => onboardingSteps.some((step) => step === text);
+export const isOnboardingStep = (text: string | null): text is OnboardingStep =>
+  onboardingSteps.some((step) => step === text);
 
 /**
  * Where to go on: at the step the address or the device remembers, but never past the agreement that was not given.
@@ -24,7 +25,7 @@ export function resumeAt(
   consents: readonly Consent[],
 ): OnboardingStep {
   const agreed = hasNeeded(consents);
-  const named = [remembered.inAddress, remembered.onDevice].find(isStep);
+  const named = [remembered.inAddress, remembered.onDevice].find(isOnboardingStep);
   const wanted = named ?? (agreed ? 'beginning' : 'language');
   return wanted === 'beginning' && !agreed ? 'consent' : wanted;
 }

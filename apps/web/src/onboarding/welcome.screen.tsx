@@ -15,7 +15,7 @@ import { LanguageStep } from './language-step.tsx';
 import { onboardingCopy } from './onboarding.copy.ts';
 import styles from './onboarding.module.css';
 import type { OnboardingStep } from './onboarding-steps.ts';
-import { onboardingSteps, resumeAt, stepAfter, stepBefore } from './onboarding-steps.ts';
+import { isOnboardingStep, onboardingSteps, resumeAt, stepAfter, stepBefore } from './onboarding-steps.ts';
 
 const placeKey = (userId: string): string => `parley.welcome.${userId}`;
 
@@ -42,12 +42,14 @@ function Steps({ config }: { config: Config }) {
   const { search, navigate } = useAddress();
   const userId = user?.id ?? '';
   const inAddress = new URLSearchParams(search).get('step');
+  const named = isOnboardingStep(inAddress);
   const step = resumeAt({ inAddress, onDevice: readStored(placeKey(userId)) }, config.onboarding.consents);
 
   useEffect(() => {
     writeStored(placeKey(userId), step);
-    if (inAddress !== step) navigate(`/welcome?step=${step}`, { replace: true });
-  }, [userId, step, inAddress, navigate]);
+    // An address that asks for more than was agreed to stays: the answer that agrees may be on its way.
+    if (!named) navigate(`/welcome?step=${step}`, { replace: true });
+  }, [userId, step, named, navigate]);
 
   const to = useCallback((next: OnboardingStep) => navigate(`/welcome?step=${next}`), [navigate]);
   const forward = () => to(stepAfter(step));

@@ -31,11 +31,7 @@ export function LinkScreen({ page }: { page: PageName }) {
     <StepFrame name={page} title={told?.title ?? words.generalTitle} lead={told?.lead}>
       <p className={styles.lead}>{words.help}</p>
       <div className={styles.actions}>
-        <PortalLink
-          className={buttonClass('primary')}
-          to={signedIn ? routes.authenticatedUrl : routes.loginUrl}
-          data-autofocus
-        >
+        <PortalLink className={buttonClass('primary')} to={signedIn ? routes.authenticatedUrl : routes.loginUrl}>
           {signedIn ? words.home : words.signIn}
         </PortalLink>
         {page === 'unlockUrl' && <PortalLink to={routes.forgetPasswordUrl}>{login.forgot}</PortalLink>}

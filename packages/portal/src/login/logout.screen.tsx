@@ -31,7 +31,6 @@ export function LogoutScreen() {
     <PortalLink
       className={buttonClass(state === 'out' ? 'primary' : 'quiet')}
       to={`${routes.loginUrl}${location.search}`}
-      data-autofocus
     >
       {words.signInAgain}
     </PortalLink>

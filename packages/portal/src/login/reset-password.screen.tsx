@@ -71,7 +71,7 @@ export function ResetPasswordScreen() {
     return (
       <StepFrame name={step} title={words.doneTitle} lead={words.doneLead}>
         <div className={styles.actions}>
-          <PortalLink className={buttonClass('primary')} to={routes.loginUrl} data-autofocus>
+          <PortalLink className={buttonClass('primary')} to={routes.loginUrl}>
             {fields.signIn}
           </PortalLink>
         </div>
