@@ -58,7 +58,7 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
   const { after, before, reading, flow } = scene;
   if (before.parkOffer !== null) return { lead: say(scene, 'lead', 'parked'), move: 'come_back' };
   if (before.mode === 'free_talk' || before.closing) return { lead: say(scene, 'lead', 'back'), move: 'come_back' };
-  if (reading.kind === 'off_topic') return { lead: say(scene, 'lead', 'asideOffTopic'), move: 'off_topic' };
+  if (reading.kind === 'off_topic') return { lead: say(scene, 'reflection', 'asideOffTopic'), move: 'off_topic' };
   if (reading.kind === 'greeting') return { lead: say(scene, 'lead', 'welcome'), move: 'check_in' };
   if (leftOpen) return { lead: say(scene, 'lead', 'skip'), move: 'skip' };
   if (reading.kind === 'dont_know') return { lead: before.turn === 0 ? say(scene, 'lead', 'welcome') : say(scene, 'lead', 'skip'), move: 'skip' };
@@ -126,7 +126,7 @@ function ladder(scene: Scene, slot: Slot): Speech {
   }
   const list: Part[] = listed.length > 0 ? [{ kind: 'card', text: listed.map((label) => `- ${label}`).join('\n') }] : [];
   const lead = list.length > 0 ? say(scene, 'question', 'choices').map((each) => ({ ...each, open: false })) : [];
-  const parts = lead.length > 0 ? [...lead, ...list] : [...say(scene, 'reflection', 'rephrase'), ...questionFor(scene, slot)];
+  const parts = lead.length > 0 ? [...(reading.kind === 'dont_know' ? say(scene, 'reflection', 'rephrase') : []), ...lead, ...list] : [...say(scene, 'reflection', 'rephrase'), ...questionFor(scene, slot)];
   return { move: 'choices', parts, quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
 }
 

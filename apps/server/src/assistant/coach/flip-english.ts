@@ -5,7 +5,7 @@ const PLAIN: Record<string, string> = {
 const WAS: Record<string, string> = { was: 'were', "wasn't": "weren't" };
 /** Said to or about the coach, of several people, or quoting somebody: turning it round would change what was said. */
 const UNSAFE = /(?<!\p{L})(?:you|your|yours|you're|we|us|we're|we've|let's|ourselves)(?!\p{L})|["“”]/iu;
-const STARTS_CLAUSE = /^(?:i|i'm|i've|i'd|i'll|im|ive|nobody|everyone|everybody|nothing|everything|there(?:'s| is| are)|it(?:'s| is| feels| makes| does| was| has| keeps)|he|she|they|he's|she's|they're|that's)(?:\s|$)/iu;
+const STARTS_CLAUSE = /^(?:i|i'm|i've|i'd|i'll|im|ive|nobody|everyone|everybody|nothing|everything|there(?:'s| is| are)|it(?:'s| was| \p{L}+s)|he|she|they|he's|she's|they're|that's)(?:\s|$)/iu;
 const HAS_VERB = /\s(?:is|are|was|were|has|have|had|does|did|do|will|would|can|cannot|should|keeps?|makes?|gets?|feels?|wants?|needs?|takes?|\p{L}+n't)\s/iu;
 
 /** "I keep avoiding my boss" as "you keep avoiding your boss"; undefined when it is no clause or cannot be turned safely. */

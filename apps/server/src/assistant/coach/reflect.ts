@@ -23,7 +23,7 @@ const CALLS_BACK: Record<string, string[]> = {
   sign: ['why', 'value_in_it'],
   plan_then: ['why', 'value_in_it', 'goal'],
 };
-const STRENGTHENED = ['why', 'options', 'obstacle', 'plan_when', 'evidence_against', 'stronger', 'lesson'];
+const STRENGTHENED = ['why', 'options', 'plan_when', 'evidence_against', 'stronger', 'lesson'];
 
 /** Words given back before the question, and what a sentence adds around a quotation. */
 const LONGEST_LISTENING = 24;
@@ -50,6 +50,7 @@ export function reflect(listening: Listening, answered: Slot | undefined): Part[
   const parts = ownWords(listening, answered);
   const back = answered ? calledBack(listening, answered, LONGEST_LISTENING - countWords(parts.map((each) => each.text).join(' '))) : [];
   if (back.length > 0) parts.push(...back);
+  else if (answered?.id === 'obstacle') parts.push(...part('complex_reflection', voice.say('obstacle', reflections.obstacle)));
   else if (answered && STRENGTHENED.includes(answered.id) && hash(`${listening.seed}${after.turn}`) % 2 === 0) parts.push(...affirmed(listening));
   if (parts.length > 0) return parts;
   return part('reflection', voice.say('quote', reflections.quote, { value: quoted(shortWords(message, language), language) }));

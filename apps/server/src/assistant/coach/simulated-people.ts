@@ -161,7 +161,7 @@ export const simulatedPeople: SimulatedPerson[] = [
     name: 'Boutons', language: 'fr', address: 'vous', opening: "J'ai trop de choses à porter au travail.", terse: true,
     lines: {
       mood: ['Un peu de tension'], importance: ['9'], why: ["Cela me coûte de l'énergie"], reality: ['Il y a trop de choses à la fois'], feeling: ['De la frustration'], goal: ['Le vivre plus calmement'], sign: ['Je dormirais mieux'],
-      options: ["Demander de l'aide à quelqu'un"], obstacle: ['Je me dis : plus tard'], plan_then: ["J'écris à quelqu'un qui peut m'aider"], plan_when: ['Demain matin'], confidence: ['7'], takeaway: ['Un prochain pas clair'], usefulness: ['4'],
+      options: ["Demander de l'aide à quelqu'un"], obstacle: ['Je me dis : plus tard'], plan_then: ["J'écris à quelqu'un qui peut m'aider"], plan_when: ['Demain matin'], confidence: ['7'], takeaway: ['Une prochaine étape claire'], usefulness: ['4'],
     },
   },
 ];

@@ -51,11 +51,11 @@ describe('whole conversations', () => {
     const people = simulatedPeople.filter((person) => person.language === language);
     const figures = measure(people.flatMap((person) => ['a', 'b', 'c', 'd', 'e'].map((seed) => simulate(flow, person, seed))));
     expect(figures).toMatchObject({ repeatedTemplates: 0, deadEnds: 0, brokenReplies: 0, planShare: 1 });
-    expect(figures.reflectionsPerQuestion).toBeGreaterThan(0.9);
-    expect(figures.complexShare).toBeGreaterThan(0.33);
+    expect(figures.reflectionsPerQuestion).toBeGreaterThanOrEqual(1);
+    expect(figures.complexShare).toBeGreaterThanOrEqual(0.4);
     expect(figures.openShare).toBeGreaterThanOrEqual(0.6);
     expect(figures.adviceShare).toBeLessThanOrEqual(0.02);
-    expect(figures.medianWords).toBeLessThanOrEqual(24);
+    expect(figures.medianWords).toBeLessThanOrEqual(22);
     expect(figures.longestWords).toBeLessThanOrEqual(LONGEST_REPLY);
   });
 

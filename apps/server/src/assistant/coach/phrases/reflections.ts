@@ -67,6 +67,10 @@ export const reflections = {
     en: ['A {value}.', 'So, {value}.', '{value}, then.', 'Around {value}.', '{value}: good to know.', 'You put it at {value}.', '{value}. I take it as you feel it.', 'At {value}, for now.', '{value} today.'],
     fr: ['Un {value}.', 'Donc, {value}.', 'Disons {value}.', 'Autour de {value}.', "{value} : c'est bon à savoir.", '[Tu le situes|Vous le situez] à {value}.', '{value}. Je le prends tel quel.', 'À {value}, pour le moment.', "{value} aujourd'hui."],
   },
+  obstacle: {
+    en: ['That is where it turns, each time.', 'It shows up just when it counts.', 'So it is not for lack of wanting.', 'It comes by itself, and it is not the whole of you.', 'That has decided for you more than once, it seems.', 'It is stronger than a good intention.', 'You know it from inside.', 'It gets in before you have chosen.'],
+    fr: ["C'est là que cela bascule, à chaque fois.", 'Cela arrive juste quand cela compte.', "Ce n'est donc pas faute de vouloir.", "Cela vient tout seul, et [tu n'es|vous n'êtes] pas que cela.", "Cela a décidé à [ta|votre] place plus d'une fois, on dirait.", "C'est plus fort qu'une bonne intention.", "[Tu le connais|Vous le connaissez] de l'intérieur.", 'Cela prend les devants avant que [tu aies|vous ayez] choisi.'],
+  },
   joined: {
     en: ['{value}, and behind it {earlier}.', 'Earlier {earlier}, now {value}.', '{value}; it belongs with {earlier}.', 'From {earlier} to {value}.', 'You link {earlier} with {value}.', '{value}, with {earlier} in mind.', 'First {earlier}, and from there {value}.', '{value}: that answers {earlier}.'],
     fr: ['{value}, et derrière, {earlier}.', "Tout à l'heure {earlier}, maintenant {value}.", '{value} ; cela va avec {earlier}.', 'De {earlier} à {value}.', '[Tu relies|Vous reliez] {earlier} et {value}.', '{value}, avec {earlier} en vue.', "D'abord {earlier}, et de là {value}.", '{value} : cela répond à {earlier}.'],
