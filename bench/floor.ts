@@ -174,14 +174,18 @@ const routes: Record<
           }
           if (out) response.write(out);
         });
-        answer.on('end', async () => {
-          await query('reply', 'insert into floor.messages (conversation_id, role, content) values ($1, $2, $3)', [
-            2,
-            'assistant',
-            whole,
-          ]);
-          response.end('event: done\ndata: {}\n\n');
-        });
+        answer.on(
+          'end',
+          () =>
+            void (async () => {
+              await query('reply', 'insert into floor.messages (conversation_id, role, content) values ($1, $2, $3)', [
+                2,
+                'assistant',
+                whole,
+              ]);
+              response.end('event: done\ndata: {}\n\n');
+            })(),
+        );
       },
     );
     upstream.end(body);

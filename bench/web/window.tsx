@@ -17,7 +17,7 @@ function List() {
     getItemKey: (index) => rows[index]?.id ?? index,
   });
   useEffect(() => {
-    fetch('/rows.json')
+    void fetch('/rows.json')
       .then((response) => response.json() as Promise<Row[]>)
       .then(setRows);
   }, []);

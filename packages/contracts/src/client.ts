@@ -43,7 +43,11 @@ export class ApiError extends Error {
   }
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+};
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
 
 export function urlOf(transport: Transport, endpoint: EndpointDescription, { params, query }: Parts): string {

@@ -9,10 +9,12 @@ const { directory, socket } = workerData as { directory: string; socket: string 
 const db = await PGlite.create({ dataDir: directory, extensions: { pg_trgm, unaccent, vector } });
 const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 4 });
 await server.start();
-parentPort?.on('message', async (message) => {
-  if (message !== 'close') return;
+const close = async (): Promise<void> => {
   await server.stop();
   await db.close();
   parentPort?.postMessage('closed');
+};
+parentPort?.on('message', (message) => {
+  if (message === 'close') void close();
 });
 parentPort?.postMessage('ready');

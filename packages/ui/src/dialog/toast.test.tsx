@@ -42,19 +42,27 @@ test('APP-5 toasts of one id are one toast, which stays for its duration and no 
   show(expired, expired, expired);
   expect(screen.getAllByText(expired.text)).toHaveLength(1);
   expect(screen.getByRole('alert').textContent).toContain(expired.text);
-  act(() => vi.advanceTimersByTime(5999));
+  act(() => {
+    vi.advanceTimersByTime(5999);
+  });
   expect(screen.queryByText(expired.text)).not.toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(screen.queryByText(expired.text)).toBeNull();
 });
 
 test('APP-13 a toast waits while it is under the pointer or holds the focus', () => {
   show({ text: 'Conversation deleted.', duration: 1000, action: { label: 'Undo', onAction: () => undefined } });
   act(() => screen.getByRole('button', { name: 'Undo' }).focus());
-  act(() => vi.advanceTimersByTime(5000));
+  act(() => {
+    vi.advanceTimersByTime(5000);
+  });
   expect(screen.queryByText('Conversation deleted.')).not.toBeNull();
   act(() => screen.getByRole('button', { name: 'Undo' }).blur());
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
   expect(screen.queryByText('Conversation deleted.')).toBeNull();
 });
 
@@ -98,9 +106,13 @@ test('APP-5 a dialog that opens meanwhile takes the toast into itself and does n
     </ToastProvider>,
   );
   fireEvent.click(screen.getByText('Show'));
-  act(() => vi.advanceTimersByTime(5000));
+  act(() => {
+    vi.advanceTimersByTime(5000);
+  });
   fireEvent.click(screen.getByText('Open'));
   expect(screen.getByRole('dialog').contains(screen.getByText(expired.text))).toBe(true);
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
   expect(screen.queryByText(expired.text)).toBeNull();
 });

@@ -13,8 +13,12 @@ afterEach(() => {
 
 test('APP-13 nothing is shown or said about loading for 300 ms, then both', () => {
   render(<Skeleton />);
-  act(() => vi.advanceTimersByTime(299));
+  act(() => {
+    vi.advanceTimersByTime(299);
+  });
   expect(screen.getByRole('status').textContent).toBe('');
-  act(() => vi.advanceTimersByTime(1));
+  act(() => {
+    vi.advanceTimersByTime(1);
+  });
   expect(screen.getByRole('status').textContent).toBe('Loading');
 });
