@@ -6,14 +6,14 @@ import type { EventReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
 import type { IdentityContext, IdentityMeans } from './context.ts';
 import { mailReaders } from './mails/mails.readers.ts';
-import { deleteExpiredTokens } from './one-time-tokens/one-time-tokens.store.ts';
+import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { originOf } from './request-origin.ts';
 import { identityRoutes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
 import { accessTokens } from './sessions/access-token.ts';
 import { openPrincipals } from './sessions/principals.ts';
-import { deleteExpiredSessions } from './sessions/sessions.store.ts';
+import { forgetExpiredSessions } from './sessions/sessions.service.ts';
 import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
 
@@ -59,10 +59,8 @@ export async function openIdentity(services: Services): Promise<Identity> {
     start: async () => {
       await prepareInstallation(system());
       await services.jobs.schedule('identity-expired', '23 * * * *', async () => {
-        const { db, clock } = system();
-        const now = clock.now().toISOString();
-        await deleteExpiredSessions(db, now);
-        await deleteExpiredTokens(db, now);
+        await forgetExpiredSessions(system());
+        await forgetExpiredTokens(system());
       });
     },
     setUpLink: () => makeSetUpLink(system()),

@@ -7,31 +7,30 @@ import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { LINK_PER_ADDRESS, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
-import { findToken, takeToken } from '../one-time-tokens/one-time-tokens.store.ts';
+import { tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import type { SignedIn } from '../sessions/sessions.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { takeIn } from '../tenants/tenants.service.ts';
-import type { UserRow } from '../users/users.store.ts';
-import { activateUser, findUser, findUserByEmail, updatePassword } from '../users/users.store.ts';
+import type { Account } from '../users/accounts.service.ts';
+import { activateAccount, findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
 
 const invalid = (): never => {
   throw new ProblemError(activationProblems.activation_link_invalid);
 };
 
-const asked = (ctx: IdentityContext, userId: string, token: string) => ({
+const shown = (userId: string, token: string) => ({
   purpose: 'activation' as const,
   userId,
   tokenHash: linkHash(token),
-  now: ctx.clock.now(),
 });
 
 /** The person of a link that still holds. @throws activation_link_invalid */
-async function personOf(ctx: IdentityContext, userId: string, token: string): Promise<UserRow> {
+async function personOf(ctx: IdentityContext, userId: string, token: string): Promise<Account> {
   await limitAddress(ctx, LINK_PER_ADDRESS);
-  if (!isUuid(userId) || !(await findToken(ctx.db, asked(ctx, userId, token)))) return invalid();
-  const user = await findUser(ctx.db, userId);
+  if (!isUuid(userId) || !(await tokenHolds(ctx, shown(userId, token)))) return invalid();
+  const user = await findAccount(ctx, userId);
   return user && !user.activatedAt && !user.disabledAt ? user : invalid();
 }
 
@@ -54,10 +53,9 @@ export async function activate(
   const { hasher } = ctx.identity;
   const passwordHash = password ? await hasher.admit(() => hasher.hash(password)) : null;
   return inTransaction(ctx, async (ctx) => {
-    const now = ctx.clock.now().toISOString();
-    if (!(await takeToken(ctx.db, asked(ctx, userId, token)))) return invalid();
-    if (!(await activateUser(ctx.db, userId, now))) return invalid();
-    if (passwordHash) await updatePassword(ctx.db, userId, passwordHash, now);
+    if (!(await useToken(ctx, shown(userId, token)))) return invalid();
+    if (!(await activateAccount(ctx, userId))) return invalid();
+    if (passwordHash) await setPassword(ctx, userId, passwordHash);
     const tenantId = await takeIn(ctx, userId, user.pendingCompany);
     return openSession(
       ctx,
@@ -71,7 +69,7 @@ export async function activate(
 export async function resendActivation(ctx: IdentityContext, email: string): Promise<void> {
   await limitAddress(ctx, RESEND_PER_ADDRESS);
   await ctx.rateLimits.consume(RESEND_PER_ACCOUNT, email);
-  const user = await findUserByEmail(ctx.db, email);
+  const user = await findAccountByEmail(ctx, email);
   const userId = user && !user.activatedAt ? user.id : null;
   await inTransaction(ctx, async (ctx) => {
     await publish(ctx, 'identity.activation_asked', { language: ctx.from.language }, { userId, tenantId: null });

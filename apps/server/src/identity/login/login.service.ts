@@ -10,8 +10,8 @@ import { LOCK_NOTICE, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from '../limits.ts'
 import { isPossiblePassword } from '../passwords/password-rules.ts';
 import type { SignedIn } from '../sessions/sessions.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
-import type { UserRow } from '../users/users.store.ts';
-import { findUserByEmail } from '../users/users.store.ts';
+import type { Account } from '../users/accounts.service.ts';
+import { findAccountByEmail } from '../users/accounts.service.ts';
 
 const isTooMany = (error: unknown): boolean => error instanceof ProblemError && error.problem.status === 429;
 
@@ -26,7 +26,7 @@ async function take(ctx: IdentityContext, limit: Limit, key: string): Promise<bo
   }
 }
 
-type Found = UserRow | undefined;
+type Found = Account | undefined;
 
 const about = (user: Found) => ({
   resource: 'session',
@@ -42,7 +42,7 @@ const noteFailure = (ctx: IdentityContext, user: Found): Promise<void> =>
 /** Once for each lock, not for each try: whoever tries on must not fill the log, nor the owner's mailbox. */
 async function noteLock(ctx: IdentityContext, email: string): Promise<void> {
   if (!(await take(ctx, LOCK_NOTICE, email))) return;
-  const user = await findUserByEmail(ctx.db, email);
+  const user = await findAccountByEmail(ctx, email);
   await inTransaction(ctx, async (ctx) => {
     await publish(
       ctx,
@@ -75,7 +75,7 @@ export const signInWithPassword = (
       await noteLock(ctx, email);
       return refuse();
     }
-    const user = await findUserByEmail(ctx.db, email);
+    const user = await findAccountByEmail(ctx, email);
     const hash = user && !user.disabledAt ? user.passwordHash : null;
     const matches = isPossiblePassword(password) && (await ctx.identity.hasher.verify(password, hash));
     if (!user || !matches) {

@@ -4,7 +4,7 @@ import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
-import { activePerson, browserAt, PASSWORD, signedIn } from '../testing/browser.ts';
+import { activePerson, signedIn } from '../testing/browser.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -16,12 +16,16 @@ export type Letter = {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
+/** Anybody can have a mail sent to anybody: a name must not become a message. */
+const GREETED_LENGTH = 60;
+
 /** A name is somebody's own words: on one line, and not an address that a mail program would turn into a link. */
 export const plainName = (name: string): string =>
   name
     .replace(/[\p{C}\s]+/gu, ' ')
     .replace(/[:/@]|\.(?=\S)/g, ' ')
-    .trim();
+    .trim()
+    .slice(0, GREETED_LENGTH);
 
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

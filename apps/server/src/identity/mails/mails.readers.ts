@@ -1,12 +1,12 @@
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader, PublishedEvent } from '#platform/events.ts';
-import type { Purpose } from '../one-time-tokens/one-time-tokens.store.ts';
-import { replaceToken } from '../one-time-tokens/one-time-tokens.store.ts';
+import type { Purpose } from '../one-time-tokens/one-time-tokens.service.ts';
+import { issueToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash, linkHash, newCode, newLinkSecret } from '../one-time-tokens/secret.ts';
 import type { Secrets } from '../secrets.ts';
-import type { UserRow } from '../users/users.store.ts';
-import { findUser, findUserByEmail } from '../users/users.store.ts';
+import type { Account } from '../users/accounts.service.ts';
+import { findAccount, findAccountByEmail } from '../users/accounts.service.ts';
 import { mailOf, plainName } from './mail-layout.ts';
 import type { MailKind } from './mail-texts.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -20,9 +20,9 @@ type Extra = { to?: string; url?: string; code?: string };
 
 /** The secret of a link is made with its mail, so that no event ever holds it. Made again, the former one is dead. */
 export function mailReaders(secrets: Secrets): EventReader[] {
-  const system = (services: Services) => internalContext(services, { kind: 'system' }).db;
+  const system = (services: Services) => internalContext(services, { kind: 'system' });
 
-  async function send(services: Services, event: PublishedEvent, user: UserRow, kind: MailKind, extra: Extra = {}) {
+  async function send(services: Services, event: PublishedEvent, user: Account, kind: MailKind, extra: Extra = {}) {
     const language = event.data.language === 'fr' ? 'fr' : 'en';
     const { greeting, letters } = mailTexts[language];
     const { label, ...letter } = letters[kind];
@@ -38,14 +38,13 @@ export function mailReaders(secrets: Secrets): EventReader[] {
     );
   }
 
-  async function link(services: Services, user: UserRow, purpose: Purpose, path: string, lifeSeconds: number) {
+  async function link(services: Services, user: Account, purpose: Purpose, path: string, lifeSeconds: number) {
     const secret = newLinkSecret();
-    await replaceToken(system(services), {
+    await issueToken(system(services), {
       purpose,
       userId: user.id,
       tenantId: null,
       tokenHash: linkHash(secret),
-      now: services.clock.now(),
       lifeSeconds,
     });
     return `${services.publicUrl()}${path}?${new URLSearchParams({ userId: user.id, token: secret })}`;
@@ -55,12 +54,12 @@ export function mailReaders(secrets: Secrets): EventReader[] {
   const reader = (
     name: string,
     type: string,
-    read: (services: Services, user: UserRow, event: PublishedEvent) => Promise<void>,
+    read: (services: Services, user: Account, event: PublishedEvent) => Promise<void>,
   ): EventReader => ({
     name: `identity-mail-${name}`,
     types: [type],
     read: async (services, event) => {
-      const user = event.userId ? await findUser(system(services), event.userId) : undefined;
+      const user = event.userId ? await findAccount(system(services), event.userId) : undefined;
       if (user && !user.disabledAt) await read(services, user, event);
     },
   });
@@ -95,16 +94,15 @@ export function mailReaders(secrets: Secrets): EventReader[] {
     ),
     reader('email-code', 'identity.email_change_asked', async (services, user, event) => {
       const to = String(event.data.email);
-      const owner = await findUserByEmail(system(services), to);
+      const owner = await findAccountByEmail(system(services), to);
       // Whoever has the address already hears nothing new; the one who asked learns nothing about it.
       if (owner) return;
       const code = newCode();
-      await replaceToken(system(services), {
+      await issueToken(system(services), {
         purpose: 'email-change',
         userId: user.id,
         tenantId: null,
         tokenHash: codeHash(secrets.codes, code, user.id, to),
-        now: services.clock.now(),
         lifeSeconds: EMAIL_CODE_SECONDS,
       });
       await send(services, event, user, 'emailCode', { to, code });

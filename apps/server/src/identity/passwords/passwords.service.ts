@@ -8,18 +8,18 @@ import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { LINK_PER_ADDRESS, LOGIN_PER_ACCOUNT, RESET_PER_ACCOUNT, RESET_PER_ADDRESS } from '../limits.ts';
-import { deleteTokensOf, findToken, takeToken } from '../one-time-tokens/one-time-tokens.store.ts';
+import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import type { UserRow } from '../users/users.store.ts';
-import { findUser, findUserByEmail, updatePassword } from '../users/users.store.ts';
+import type { Account } from '../users/accounts.service.ts';
+import { findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
 import { checkPassword, isPossiblePassword } from './password-rules.ts';
 
 /** Sends a reset mail, to an account that waits for its activation that mail; to nobody else anything. One answer. */
 export async function askReset(ctx: IdentityContext, email: string): Promise<void> {
   await limitAddress(ctx, RESET_PER_ADDRESS);
   await ctx.rateLimits.consume(RESET_PER_ACCOUNT, email);
-  const user = await findUserByEmail(ctx.db, email);
+  const user = await findAccountByEmail(ctx, email);
   const userId = user && !user.disabledAt ? user.id : null;
   const tenantId = user?.tenantId ?? null;
   const type = user && !user.activatedAt ? 'identity.activation_asked' : 'identity.reset_asked';
@@ -33,19 +33,18 @@ const invalid = (): never => {
   throw new ProblemError(passwordProblems.reset_link_invalid);
 };
 
-const asked = (ctx: IdentityContext, userId: string, token: string) => ({
+const shown = (userId: string, token: string) => ({
   purpose: 'reset' as const,
   userId,
   tokenHash: linkHash(token),
-  now: ctx.clock.now(),
 });
 
 /** The person of a link that still holds; uses nothing up. @throws reset_link_malformed, reset_link_invalid */
-export async function checkResetLink(ctx: IdentityContext, userId: string, token: string): Promise<UserRow> {
+export async function checkResetLink(ctx: IdentityContext, userId: string, token: string): Promise<Account> {
   await limitAddress(ctx, LINK_PER_ADDRESS);
   if (!isUuid(userId)) throw new ProblemError(passwordProblems.reset_link_malformed);
-  if (!(await findToken(ctx.db, asked(ctx, userId, token)))) return invalid();
-  const user = await findUser(ctx.db, userId);
+  if (!(await tokenHolds(ctx, shown(userId, token)))) return invalid();
+  const user = await findAccount(ctx, userId);
   return user && !user.disabledAt ? user : invalid();
 }
 
@@ -59,9 +58,9 @@ export async function resetPassword(
   const { hasher } = ctx.identity;
   const passwordHash = await hasher.admit(() => hasher.hash(password));
   await inTransaction(ctx, async (ctx) => {
-    if (!(await takeToken(ctx.db, asked(ctx, userId, token)))) return invalid();
-    await updatePassword(ctx.db, userId, passwordHash, ctx.clock.now().toISOString());
-    await deleteTokensOf(ctx.db, userId);
+    if (!(await useToken(ctx, shown(userId, token)))) return invalid();
+    await setPassword(ctx, userId, passwordHash);
+    await endTokensOf(ctx, userId);
     const ended = await endSessionsOf(ctx, userId);
     const { tenantId } = user;
     await publish(ctx, 'identity.password_changed', { language: ctx.from.language }, { userId, tenantId });
@@ -86,7 +85,7 @@ export async function changePassword(
 ): Promise<void> {
   const system = asSystem(ctx);
   const { userId, tenantId, sessionId } = ctx.principal;
-  const user = await findUser(system.db, userId);
+  const user = await findAccount(system, userId);
   if (!user) throw new ProblemError(commonProblems.jwt_expired);
   await checkPassword(newPassword, [user.email, user.name]);
   const { hasher } = ctx.identity;
@@ -98,8 +97,8 @@ export async function changePassword(
     await ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, user.email);
     const passwordHash = await hasher.hash(newPassword);
     await inTransaction(system, async (ctx) => {
-      await updatePassword(ctx.db, userId, passwordHash, ctx.clock.now().toISOString());
-      await deleteTokensOf(ctx.db, userId);
+      await setPassword(ctx, userId, passwordHash);
+      await endTokensOf(ctx, userId);
       const ended = await endSessionsOf(ctx, userId, sessionId);
       await publish(ctx, 'identity.password_changed', { language: ctx.from.language }, { userId, tenantId });
       await writeAudit(ctx, {

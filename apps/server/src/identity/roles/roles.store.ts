@@ -2,7 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
 
 /** Gives a role of the tenant, or one shared by all, by its key. */
-export const giveRole = (db: Db, { tenantId, userId, key }: { tenantId: string; userId: string; key: string }) =>
+export const insertMembershipRole = (
+  db: Db,
+  { tenantId, userId, key }: { tenantId: string; userId: string; key: string },
+) =>
   db
     .insertInto('identity.membershipRoles')
     .columns(['tenantId', 'userId', 'roleId'])
@@ -21,7 +24,7 @@ export const giveRole = (db: Db, { tenantId, userId, key }: { tenantId: string; 
     .execute();
 
 /** The role of the product's administrators, in the tenant of whoever runs the installation. */
-export async function ensureAdminRole(db: Db, tenantId: string): Promise<void> {
+export async function insertAdminRole(db: Db, tenantId: string): Promise<void> {
   await db
     .insertInto('identity.roles')
     .values({

@@ -313,3 +313,6 @@ export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void
       data: { sessionId, from: ctx.principal.tenantId },
     });
   });
+
+export const forgetExpiredSessions = async ({ db, clock }: IdentityContext): Promise<void> =>
+  void (await store.deleteExpiredSessions(db, clock.now().toISOString()));

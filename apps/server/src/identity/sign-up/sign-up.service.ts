@@ -1,5 +1,4 @@
 import { signUpProblems } from '@parley/contracts/identity/sign-up.ts';
-import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#platform/config.ts';
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
@@ -9,7 +8,7 @@ import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { SIGN_UP_PER_ACCOUNT, SIGN_UP_PER_ADDRESS } from '../limits.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
-import { findUserByEmail, upsertPendingUser } from '../users/users.store.ts';
+import { findAccountByEmail, registerNewcomer } from '../users/accounts.service.ts';
 
 export type SignUpInput = { email: string; name: string | null; company: string | null; password: string | null };
 
@@ -35,16 +34,14 @@ export async function signUp(ctx: IdentityContext, { email, name, company, passw
   const passwordHash = password ? await ctx.identity.hasher.admit(() => ctx.identity.hasher.hash(password)) : null;
   await inTransaction(ctx, async (ctx) => {
     const language = ctx.from.language;
-    const pending = await upsertPendingUser(ctx.db, {
-      id: uuidv7(),
+    const pending = await registerNewcomer(ctx, {
       email,
       name: name ?? '',
       passwordHash,
       pendingCompany: company,
       language,
-      now: ctx.clock.now().toISOString(),
     });
-    const userId = pending?.id ?? (await findUserByEmail(ctx.db, email))?.id ?? null;
+    const userId = pending ?? (await findAccountByEmail(ctx, email))?.id ?? null;
     await publish(
       ctx,
       pending ? 'identity.activation_asked' : 'identity.sign_up_repeated',

@@ -3,14 +3,21 @@ import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
-import { giveRole } from '../roles/roles.store.ts';
+import { giveRole } from '../roles/roles.service.ts';
 import * as store from './tenants.store.ts';
 
-type TenantRow = NonNullable<Awaited<ReturnType<typeof store.findTenant>>>;
+export type TenantRow = NonNullable<Awaited<ReturnType<typeof store.findTenant>>>;
+type Settings = Omit<store.SettingsChange, 'name'>;
+export type TenantChange = store.SettingsChange;
 
-function view(row: TenantRow, vendorId: string): Tenant {
+/** Settings that were given; those never given are left out. */
+export function settingsOf(row: TenantRow): Partial<Record<keyof Settings, string>> {
   const { address, website, timezone, dateFormat, timeFormat, currency, logo } = row;
   const told = Object.entries({ address, website, timezone, dateFormat, timeFormat, currency, logo });
+  return Object.fromEntries(told.filter(([, value]) => value !== null));
+}
+
+function view(row: TenantRow, vendorId: string): Tenant {
   return {
     id: row.id,
     tenantId: row.id,
@@ -22,7 +29,7 @@ function view(row: TenantRow, vendorId: string): Tenant {
     hasCustomLogin: false,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    ...Object.fromEntries(told.filter(([, value]) => value !== null)),
+    ...settingsOf(row),
   };
 }
 
@@ -51,6 +58,27 @@ export async function takeIn(ctx: IdentityContext, userId: string, company: stri
   const tenantId = company ? uuidv7() : await operatorTenantId(ctx);
   if (company) await store.insertTenant(ctx.db, { id: tenantId, name: company, now });
   await store.insertMembership(ctx.db, tenantId, userId, now);
-  await giveRole(ctx.db, { tenantId, userId, key: company ? 'owner' : 'member' });
+  await giveRole(ctx, { tenantId, userId, key: company ? 'owner' : 'member' });
   return tenantId;
+}
+
+/** The active tenant of whoever asks. */
+export async function activeTenant(ctx: SignedContext): Promise<TenantRow> {
+  const row = await store.findTenant(ctx.db, ctx.principal.tenantId);
+  if (!row) throw new ProblemError(commonProblems.jwt_expired);
+  return row;
+}
+
+export const changeActiveTenant = async (ctx: SignedContext, change: TenantChange): Promise<void> =>
+  void (await store.updateSettings(ctx.db, ctx.principal.tenantId, change, ctx.clock.now().toISOString()));
+
+export const addMember = async (ctx: IdentityContext, tenantId: string, userId: string): Promise<void> =>
+  void (await store.insertMembership(ctx.db, tenantId, userId, ctx.clock.now().toISOString()));
+
+/** The tenant of whoever runs the installation, made by the first node that starts. Inside a transaction. */
+export async function ensureOperatorTenant(ctx: IdentityContext, name: string): Promise<string> {
+  // Two nodes may meet an empty database at the same time.
+  if (!ctx.database.embedded) await store.lockInstallation(ctx.db);
+  await store.insertOperatorTenant(ctx.db, { id: uuidv7(), name, now: ctx.clock.now().toISOString() });
+  return operatorTenantId(ctx);
 }

@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
 import { EMAIL_CODE_PER_USER, EMAIL_CODE_TRIES } from '../limits.ts';
-import { takeToken } from '../one-time-tokens/one-time-tokens.store.ts';
+import { useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash } from '../one-time-tokens/secret.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { permissionView, userView } from './user-view.ts';
@@ -85,7 +85,7 @@ export async function confirmEmailChange(ctx: SignedContext, email: string, code
   await inTransaction(asSystem(ctx), async (system) => {
     const now = system.clock.now();
     const tokenHash = codeHash(system.identity.secrets.codes, code, userId, email);
-    const taken = await takeToken(system.db, { purpose: 'email-change', userId, tokenHash, now });
+    const taken = await useToken(system, { purpose: 'email-change', userId, tokenHash });
     const owner = taken && (await store.findUserByEmail(system.db, email));
     if (!taken || owner) throw new ProblemError(userProblems.email_code_invalid);
     await store.updateEmail(system.db, userId, email, now.toISOString());

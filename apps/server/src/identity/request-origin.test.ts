@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { addressBucket } from './client-address.ts';
+import { preferredLanguage } from './request-origin.ts';
+
+it.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['fr', 'fr'],
+  ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
+  ['en-GB,fr;q=0.9', 'en'],
+  ['de,fr;q=0.4,en;q=0.3', 'fr'],
+  ['en;q=0,fr;q=0.1', 'fr'],
+  ['*', 'en'],
+  ['fr;q=abc', 'fr'],
+  [';;;,,,=', 'en'],
+] as const)('APP-5 Accept-Language %s means %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
+});
+
+it('AUTH-25 F3 IPv6 counts by its /64, mapped IPv4 as IPv4, and rubbish shares one bucket', () => {
+  expect(addressBucket('192.0.2.7')).toBe('192.0.2.7');
+  expect(addressBucket('::ffff:192.0.2.7')).toBe('192.0.2.7');
+  expect(addressBucket('2001:db8:1:2:3:4:5:6')).toBe(addressBucket('2001:db8:1:2:ffff::1'));
+  expect(addressBucket('2001:db8:1:2::1')).not.toBe(addressBucket('2001:db8:1:3::1'));
+  expect(addressBucket('evil, 1.2.3.4')).toBe(addressBucket(''));
+});

@@ -1,0 +1,173 @@
+import { decodeToken } from '@parley/contracts/decode-token.ts';
+import { login } from '@parley/contracts/identity/login.ts';
+import { sessions } from '@parley/contracts/identity/sessions.ts';
+import { tenants } from '@parley/contracts/identity/tenants.ts';
+import { users } from '@parley/contracts/identity/users.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { Browser } from '../testing/browser.ts';
+import { activePerson, browserAt, signedIn } from '../testing/browser.ts';
+
+let app: TestApp;
+/** A second node of the same installation. */
+let node: TestApp;
+beforeAll(async () => {
+  const config = { publicUrl: 'http://parley.test', encryptionKey: Buffer.from('the same key on both of the nodes') };
+  app = await testApp({ config });
+  node = await testApp({ config, database: { url: app.services.database.url ?? '' } });
+  await activePerson(app, 'ada@example.com');
+});
+afterAll(async () => {
+  await node.close();
+  await app.close();
+});
+
+const onNode = ({ token, cookie }: Browser): Browser => Object.assign(browserAt(node.url), { token, cookie });
+
+/** Within a second, and never back. */
+async function expectRefused(browser: Browser): Promise<void> {
+  const until = Date.now() + 1_000;
+  for (;;) {
+    const status = (await browser.fetch('/identity/resources/users/v2/me', bearer(browser))).status;
+    if (status === 401) break;
+    expect(Date.now(), 'it still holds after a second').toBeLessThan(until);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect((await browser.fetch('/identity/resources/users/v2/me', bearer(browser))).status).toBe(401);
+}
+const bearer = ({ token }: Browser): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
+
+it('ME-2 lists sessions with browser and address, the own one marked, and ends one', async () => {
+  const phone = await signedIn(app.url, 'ada@example.com');
+  const laptop = await signedIn(app.url, 'ada@example.com');
+  const list = await laptop.call(sessions.list, {});
+  expect(list.filter(({ current }) => current)).toHaveLength(1);
+  expect(list[0]).toMatchObject({ ipAddress: '127.0.0.1', impersonated: false });
+  const current = await laptop.call(sessions.current, {});
+  expect(current.current).toBe(true);
+
+  const other = await phone.call(sessions.current, {});
+  await laptop.call(sessions.end, { params: { id: other.id } });
+  await expect(phone.call(users.me, {})).rejects.toMatchObject({ status: 401, type: 'jwt_expired' });
+  await expect(phone.call(login.refresh, {})).rejects.toMatchObject({ status: 401 });
+  await laptop.call(users.me, {});
+});
+
+it('ME-2 N4 a session of somebody else is not found, and goes on', async () => {
+  const bob = await activePerson(app, 'bob@example.com');
+  const ada = await signedIn(app.url, 'ada@example.com');
+  const { id } = await bob.call(sessions.current, {});
+  for (const foreign of [id, 'not-an-id', '00000000-0000-0000-0000-000000000000'])
+    await expect(ada.call(sessions.end, { params: { id: foreign } })).rejects.toMatchObject({
+      status: 404,
+      type: 'session_not_found',
+    });
+  await bob.call(users.me, {});
+});
+
+it('ME-2 AUTH-20 trap 27 ending all keeps the own one, and the others are refused on another node within a second', async () => {
+  const here = await signedIn(app.url, 'ada@example.com');
+  const there = onNode(await signedIn(app.url, 'ada@example.com'));
+  await there.call(users.me, {});
+  await here.call(sessions.endOthers, {});
+  await expectRefused(there);
+  await expect(there.call(login.refresh, {})).rejects.toMatchObject({ status: 401 });
+  await here.call(users.me, {});
+  expect(await here.call(sessions.list, {})).toHaveLength(1);
+});
+
+it('AUTH-20 APP-12 S6 signing out ends the remembered token on every node', async () => {
+  const ada = await signedIn(app.url, 'ada@example.com');
+  const elsewhere = onNode(ada);
+  await elsewhere.call(users.me, {});
+  await ada.call(login.logout, {});
+  await expectRefused(ada);
+  await expectRefused(elsewhere);
+});
+
+it('AUTH-20 a program without cookies signs out by its token', async () => {
+  const ada = await signedIn(app.url, 'ada@example.com');
+  ada.cookie = null;
+  await ada.call(login.logout, {});
+  await expectRefused(ada);
+});
+
+it('APP-12 S5 a disabled person, and one taken out of the tenant, are refused with access and refresh token', async () => {
+  const forget = (userId: string) => app.services.bus.publish('identity.principals', `u ${userId}`);
+  for (const [email, statement] of [
+    ['disabled@example.com', 'update identity.users set disabled_at = now() where id = $1'],
+    ['left@example.com', 'delete from identity.memberships where user_id = $1'],
+  ] as const) {
+    const person = await activePerson(app, email);
+    const elsewhere = onNode(person);
+    await elsewhere.call(users.me, {});
+    await app.services.database.query({ kind: 'system' }, statement, [person.userId]);
+    await forget(person.userId);
+    await expectRefused(elsewhere);
+    await expect(person.call(login.refresh, {})).rejects.toMatchObject({ status: 401 });
+  }
+});
+
+it('APP-12 when news may have been missed, everything remembered is looked up again', async () => {
+  const ada = await signedIn(app.url, 'ada@example.com');
+  const elsewhere = onNode(ada);
+  await elsewhere.call(users.me, {});
+  const { sid } = decodeToken(ada.token);
+  await app.services.database.query({ kind: 'system' }, 'delete from identity.sessions where id = $1', [sid]);
+  // Nobody was told, so the token is still remembered …
+  await elsewhere.call(users.me, {});
+  // … until the connection for news breaks and comes back.
+  await app.services.database.withOwner((client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen parley' and datname = current_database()",
+    ),
+  );
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await elsewhere.fetch('/identity/resources/users/v2/me', bearer(elsewhere))).status === 401) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect.fail('The token is still remembered.');
+});
+
+it('AUTH-7 S7 each sign-in has a session of its own, and the one before it in that browser is over', async () => {
+  const ada = await signedIn(app.url, 'ada@example.com');
+  const first = { ...decodeToken(ada.token), token: ada.token };
+  const answer = await ada.call(login.withPassword, {
+    body: { email: 'ada@example.com', password: 'quiet harbour lantern 42' },
+  });
+  expect(decodeToken(answer.accessToken).sid).not.toBe(first.sid);
+  await expect(ada.call(users.me, {})).rejects.toMatchObject({ status: 401 });
+});
+
+it('AUTH-6 the tenant is switched, and the refreshed token is for the new one; S12 another tenant is refused', async () => {
+  const ada = await activePerson(app, 'owner@example.com', { companyName: 'Ada & Co' });
+  const [own] = await ada.call(tenants.list, {});
+  const stranger = await activePerson(app, 'stranger@example.com', { companyName: 'Elsewhere' });
+  const [foreign] = await stranger.call(tenants.list, {});
+  const first = (await signedIn(app.url, 'ada@example.com')).token;
+  const operator = decodeToken(first).tenantId ?? '';
+  await app.services.database.query(
+    { kind: 'system' },
+    'insert into identity.memberships (tenant_id, user_id) values ($1, $2)',
+    [operator, ada.userId],
+  );
+
+  await ada.call(tenants.switchTo, { body: { tenantId: operator } });
+  const switched = await ada.call(login.refresh, { body: { tenantId: null } });
+  expect(decodeToken(switched.accessToken)).toMatchObject({ tenantId: operator, roles: [], permissions: [] });
+  expect(decodeToken(switched.accessToken).tenantIds).toEqual([own?.id, operator]);
+  ada.token = switched.accessToken ?? null;
+  expect((await ada.call(tenants.mine, {})).activeTenant.name).toBe('Parley');
+
+  // One tab may ask for a tenant of its own without moving the session.
+  const tab = await ada.call(login.refresh, { body: { tenantId: own?.id ?? '' } });
+  expect(decodeToken(tab.accessToken)).toMatchObject({ tenantId: own?.id, roles: ['owner'], permissions: ['fe.*'] });
+  expect(decodeToken((await ada.call(login.refresh, {})).accessToken).tenantId).toBe(operator);
+
+  for (const tenantId of [foreign?.id ?? '', 'not-an-id']) {
+    await expect(ada.call(tenants.switchTo, { body: { tenantId } })).rejects.toMatchObject({ status: 404 });
+    await expect(ada.call(login.refresh, { body: { tenantId } })).rejects.toMatchObject({ status: 404 });
+  }
+  await ada.call(login.refresh, {});
+});

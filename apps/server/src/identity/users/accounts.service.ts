@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '#platform/context.ts';
+import type { UserRow } from './users.store.ts';
+import * as store from './users.store.ts';
+
+export type Account = UserRow;
+type Means = Pick<Context, 'db' | 'clock'>;
+const nowOf = ({ clock }: Means): string => clock.now().toISOString();
+
+export const findAccount = ({ db }: Means, id: string): Promise<Account | undefined> => store.findUser(db, id);
+export const findAccountByEmail = ({ db }: Means, email: string): Promise<Account | undefined> =>
+  store.findUserByEmail(db, email);
+
+export type Newcomer = {
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  pendingCompany: string | null;
+  language: 'en' | 'fr';
+};
+
+/** Makes an account that waits for its activation, or begins one anew that still does. @returns null when it is active */
+export const registerNewcomer = async (ctx: Means, newcomer: Newcomer): Promise<string | null> =>
+  (await store.upsertPendingUser(ctx.db, { id: uuidv7(), ...newcomer, now: nowOf(ctx) }))?.id ?? null;
+
+/** @returns whether it waited for that */
+export const activateAccount = async (ctx: Means, id: string): Promise<boolean> =>
+  (await store.activateUser(ctx.db, id, nowOf(ctx))) !== undefined;
+
+export const setPassword = async (ctx: Means, id: string, passwordHash: string): Promise<void> =>
+  void (await store.updatePassword(ctx.db, id, passwordHash, nowOf(ctx)));
+
+/** Active and with that password, also when the address had an account. @returns the person */
+export const makeAccountOf = async (
+  ctx: Means,
+  person: { email: string; name: string; passwordHash: string; language: 'en' | 'fr' },
+): Promise<string> => (await store.upsertAdministrator(ctx.db, { id: uuidv7(), ...person, now: nowOf(ctx) })).id;
