@@ -16,15 +16,23 @@ const none: Blocks = { text: '', settled: [], settledLength: 0, all: [] };
 export function growBlocks(known: Blocks, text: string): Blocks {
   if (text === known.text) return known;
   const base = text.startsWith(known.text) ? known : none;
-  const tail = marked.lexer(text.slice(base.settledLength), { gfm: true }).map(({ raw }) => raw);
+  const rest = text.slice(base.settledLength);
+  const read = marked.lexer(rest, { gfm: true }).map(({ raw }) => raw);
   // The last block may still grow: a list takes one more item, a paragraph one more line.
-  const open = tail.findLastIndex((raw) => raw.trim() !== '');
-  const settled = [...base.settled, ...tail.slice(0, Math.max(0, open))];
+  const open = Math.max(
+    0,
+    read.findLastIndex((raw) => raw.trim() !== ''),
+  );
+  const closed = read.slice(0, open);
+  const length = closed.reduce((sum, raw) => sum + raw.length, 0);
+  // What the reader put right (line ends, tabs) cannot be found again in the text: then nothing is settled yet.
+  const exact = rest.startsWith(closed.join(''));
+  const settled = exact ? [...base.settled, ...closed] : base.settled;
   return {
     text,
     settled,
-    settledLength: base.settledLength + tail.slice(0, Math.max(0, open)).reduce((sum, raw) => sum + raw.length, 0),
-    all: [...settled, ...tail.slice(Math.max(0, open))],
+    settledLength: base.settledLength + (exact ? length : 0),
+    all: exact ? [...settled, rest.slice(length)] : [...base.settled, ...read],
   };
 }
 

@@ -1,0 +1,111 @@
+import type { ReplyEvent } from '@parley/contracts/assistant/chat.ts';
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReplyState } from './reply-state.ts';
+import { advanceReply, emptyReply } from './reply-state.ts';
+
+const message = (content: string, more: Partial<Message> = {}): Message => ({
+  id: 'reply',
+  conversation_id: 'c',
+  parent_id: 'user',
+  role: 'assistant',
+  content,
+  status: 'complete',
+  created_at: '2026-11-21T10:00:00.000Z',
+  run_id: null,
+  model: 'builtin',
+  quick_replies: [],
+  safety: null,
+  versions: ['reply'],
+  pending_edit: null,
+  ...more,
+});
+
+/** A whole reply as the server logs it. */
+function eventsOf(parts: readonly string[]): ReplyEvent[] {
+  const events: ReplyEvent[] = [
+    {
+      seq: 1,
+      type: 'accepted',
+      data: {
+        run_id: 'run',
+        conversation_id: 'c',
+        user_message: message('Hello', { id: 'user' }),
+        message_id: 'reply',
+      },
+    },
+  ];
+  let at = 0;
+  for (const text of parts) {
+    events.push({ seq: events.length + 1, type: 'delta', data: { at, text } });
+    at += text.length;
+  }
+  events.push({ seq: events.length + 1, type: 'done', data: { message: message(parts.join('')), title: 'A title' } });
+  return events;
+}
+
+describe('the state of a reply', () => {
+  it('CHAT-5 any cuts, repetitions and resumptions give the same text: nothing lost, nothing doubled', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }), { minLength: 1, maxLength: 30 }),
+        fc.array(fc.nat({ max: 40 }), { maxLength: 12 }),
+        fc.nat({ max: 60 }),
+        (parts, cuts, known) => {
+          const whole = parts.join('');
+          const events = eventsOf(parts);
+          // A snapshot of the stored text may already be there when joining.
+          let state: ReplyState = { ...emptyReply(whole.slice(0, known)), runId: 'run' };
+          let last = 0;
+          for (const cut of [...cuts, events.length]) {
+            // Each connection sends what comes after the last event, or a careless server sends everything again.
+            const sent = cut % 3 === 0 ? events : events.filter(({ seq }) => seq > last);
+            for (const event of sent.slice(0, cut)) {
+              state = advanceReply(state, event);
+              expect(whole.startsWith(state.text)).toBe(true);
+              expect(state.gap).toBe(false);
+            }
+            last = state.seq;
+          }
+          for (const event of events) state = advanceReply(state, event);
+          expect(state.text).toBe(whole);
+          expect(state.ended?.content).toBe(whole);
+          expect(state.title).toBe('A title');
+        },
+      ),
+    );
+  });
+
+  it('CHAT-5 a delta behind the end of the text is a gap, not text', () => {
+    const state = advanceReply(emptyReply('Hello'), { seq: 9, type: 'delta', data: { at: 7, text: 'there' } });
+    expect(state).toMatchObject({ text: 'Hello', gap: true, seq: 0 });
+  });
+
+  it('CHAT-5 nothing follows the end: a stopped reply keeps what came', () => {
+    const ended = advanceReply(emptyReply('I hear y'), {
+      seq: 4,
+      type: 'done',
+      data: { message: message('I hear', { status: 'stopped' }), title: null },
+    });
+    const after = advanceReply(ended, { seq: 5, type: 'delta', data: { at: 6, text: ' you' } });
+    expect(after).toBe(ended);
+    expect(after.text).toBe('I hear');
+  });
+
+  it('CHAT-5 an error keeps the partial reply and says whether asking again can help', () => {
+    const state = advanceReply(emptyReply('Half a'), {
+      seq: 3,
+      type: 'error',
+      data: {
+        type: 'model_broke_off',
+        message: message('Half a', { status: 'interrupted' }),
+        retry: true,
+        retry_after_seconds: 12,
+      },
+    });
+    expect(state.failure).toEqual({ type: 'model_broke_off', retry: true, retryAfterSeconds: 12 });
+    expect(state.ended?.status).toBe('interrupted');
+    expect(state.text).toBe('Half a');
+  });
+});

@@ -1,0 +1,158 @@
+import type { ReplyEvent } from '@parley/contracts/assistant/chat.ts';
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
+import type { Transport } from '@parley/contracts/client.ts';
+import { ApiError } from '@parley/contracts/client.ts';
+import { describe, expect, it } from 'vitest';
+import type { ReplySource } from './reply-stream.ts';
+import { followReply } from './reply-stream.ts';
+
+const message = (content: string): Message => ({
+  id: 'reply',
+  conversation_id: 'c',
+  parent_id: 'user',
+  role: 'assistant',
+  content,
+  status: 'complete',
+  created_at: '2026-11-21T10:00:00.000Z',
+  run_id: null,
+  model: 'builtin',
+  quick_replies: [],
+  safety: null,
+  versions: ['reply'],
+  pending_edit: null,
+});
+
+const TEXT = 'One thing at a time, and the smallest first.';
+const words = TEXT.match(/\S+\s*/g) ?? [];
+const events: ReplyEvent[] = [
+  {
+    seq: 1,
+    type: 'accepted',
+    data: { run_id: 'run-1', conversation_id: 'c', user_message: message('Hi'), message_id: 'reply' },
+  },
+  ...words.map((text, index): ReplyEvent => {
+    const at = words.slice(0, index).join('').length;
+    return { seq: index + 2, type: 'delta', data: { at, text } };
+  }),
+  { seq: words.length + 2, type: 'done', data: { message: message(TEXT), title: null } },
+];
+
+type Seen = { method: string; path: string; lastEventId: string | null; body: unknown };
+
+/** A server that answers each connection with its part of the log, then cuts it. */
+function server(connections: (((seen: Seen) => ReplyEvent[]) | 'down' | Response)[]): {
+  transport: Transport;
+  seen: Seen[];
+} {
+  const seen: Seen[] = [];
+  const transport: Transport = {
+    baseUrl: '/api',
+    token: () => 'token',
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      const request: Seen = {
+        method: init?.method ?? 'GET',
+        path: String(input),
+        lastEventId: headers.get('last-event-id'),
+        body: init?.body ? JSON.parse(String(init.body)) : null,
+      };
+      seen.push(request);
+      const answer = connections[seen.length - 1];
+      if (answer === undefined || answer === 'down') throw new TypeError('Failed to fetch');
+      if (answer instanceof Response) return answer;
+      const body = answer(request)
+        .map(({ seq, type, data }) => `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+        .join('');
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  };
+  return { transport, seen };
+}
+
+const follow = (
+  source: ReplySource,
+  transport: Transport,
+  onConnection: (connected: boolean) => void = () => undefined,
+) =>
+  followReply(source, {
+    transport,
+    signal: new AbortController().signal,
+    onState: () => undefined,
+    onConnection,
+    wait: async () => undefined,
+  });
+
+const sending: ReplySource = {
+  kind: 'send',
+  request: { message: 'Hi', conversation_id: 'c', client_message_id: 'm-1' },
+};
+const after = (seen: Seen): ReplyEvent[] => events.filter(({ seq }) => seq > Number(seen.lastEventId ?? 0));
+
+describe('following a reply', () => {
+  it('CHAT-5 a dropped connection resumes after the last event, as often as it takes', async () => {
+    const { transport, seen } = server([
+      (request) => after(request).slice(0, 3),
+      'down',
+      (request) => after(request).slice(0, 2),
+      after,
+    ]);
+    const connections: boolean[] = [];
+    const state = await follow(sending, transport, (connected) => connections.push(connected));
+    expect(state.text).toBe(TEXT);
+    expect(seen.map(({ method, path, lastEventId }) => [method, path, lastEventId])).toEqual([
+      ['POST', '/api/chat', null],
+      ['GET', '/api/runs/run-1/events', '3'],
+      ['GET', '/api/runs/run-1/events', '3'],
+      ['GET', '/api/runs/run-1/events', '5'],
+    ]);
+    expect(connections).toContain(false);
+    expect(connections.at(-1)).toBe(true);
+  });
+
+  it('CHAT-5 a message that was not accepted is sent again under the same id', async () => {
+    const { transport, seen } = server(['down', () => [], after]);
+    await follow(sending, transport);
+    expect(seen).toHaveLength(3);
+    for (const { path, body } of seen) {
+      expect(path).toBe('/api/chat');
+      expect(body).toMatchObject({ client_message_id: 'm-1' });
+    }
+  });
+
+  it('CHAT-5 a reload joins the running reply from its stored text', async () => {
+    const { transport, seen } = server([() => events.slice(1)]);
+    const state = await follow({ kind: 'join', runId: 'run-1', messageId: 'reply', text: TEXT.slice(0, 9) }, transport);
+    expect(state.text).toBe(TEXT);
+    expect(seen[0]).toMatchObject({ method: 'GET', path: '/api/runs/run-1/events', lastEventId: null });
+  });
+
+  it('CHAT-5 missing events are asked for from the start', async () => {
+    const { transport, seen } = server([() => [events[0]!, events[4]!], () => events]);
+    const state = await follow(sending, transport);
+    expect(state.text).toBe(TEXT);
+    expect(seen[1]).toMatchObject({ path: '/api/runs/run-1/events', lastEventId: null });
+  });
+
+  it('CHAT-9 a refusal is not repeated', async () => {
+    const refusal = new Response(
+      JSON.stringify({ type: 'reply_running', errors: ['A reply is still being written.'] }),
+      {
+        status: 409,
+      },
+    );
+    const { transport, seen } = server([refusal]);
+    await expect(follow(sending, transport)).rejects.toMatchObject({ status: 409, type: 'reply_running' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('CHAT-5 a server that stays away is reported in the end', async () => {
+    const { transport } = server([]);
+    await expect(follow(sending, transport)).rejects.toBeInstanceOf(ApiError);
+  });
+
+  it('APP-3 nothing leaves without a token', async () => {
+    const { transport, seen } = server([after]);
+    await expect(follow(sending, { ...transport, token: () => null })).rejects.toThrow('User is not authenticated');
+    expect(seen).toEqual([]);
+  });
+});

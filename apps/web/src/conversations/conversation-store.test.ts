@@ -1,0 +1,311 @@
+import type { ReplyEvent } from '@parley/contracts/assistant/chat.ts';
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
+import type { Transport } from '@parley/contracts/client.ts';
+import { ApiError, call } from '@parley/contracts/client.ts';
+import { describe, expect, it } from 'vitest';
+import type { ask as askApi } from '../api/api.ts';
+import type { Unsent } from '../shell/drafts.ts';
+import { createConversation } from './conversation-store.ts';
+
+const ID = '0193a000-0000-7000-8000-000000000001';
+let made = 0;
+const message = (role: Message['role'], content: string, more: Partial<Message> = {}): Message => {
+  const id = more.id ?? `m-${++made}`;
+  return {
+    id,
+    conversation_id: ID,
+    parent_id: null,
+    role,
+    content,
+    status: 'complete',
+    created_at: '2026-11-21T10:00:00.000Z',
+    run_id: null,
+    model: role === 'assistant' ? 'builtin' : null,
+    quick_replies: [],
+    safety: null,
+    versions: [id],
+    pending_edit: null,
+    ...more,
+  };
+};
+
+const replyTo = (user: Message, text: string, id = 'reply', more: Partial<Message> = {}): ReplyEvent[] => [
+  { seq: 1, type: 'accepted', data: { run_id: 'run', conversation_id: ID, user_message: user, message_id: id } },
+  { seq: 2, type: 'delta', data: { at: 0, text } },
+  {
+    seq: 3,
+    type: 'done',
+    data: { message: message('assistant', text, { id, parent_id: user.id, ...more }), title: null },
+  },
+];
+
+type Seen = { route: string; body: Record<string, unknown> };
+type Answer = { status?: number; json?: unknown; events?: ReplyEvent[] };
+
+/** @param routes by method and path; each answers a request */
+function set(
+  routes: Record<string, (body: Record<string, unknown>) => Answer>,
+  stored: Record<string, Unsent> = {},
+  id: string | null = ID,
+) {
+  const seen: Seen[] = [];
+  const transport: Transport = {
+    baseUrl: '',
+    token: () => 'token',
+    fetch: async (input, init) => {
+      const route = `${init?.method ?? 'GET'} ${String(input).replace(/\?.*/, '')}`;
+      const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+      seen.push({ route, body });
+      const answer = routes[route]?.(body) ?? { status: 404, json: { type: 'not_found', errors: ['Not found.'] } };
+      if (answer.events) {
+        const text = answer.events
+          .map(({ seq, type, data }) => `id: ${seq}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+          .join('');
+        return new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+      }
+      return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), {
+        status: answer.status ?? 200,
+      });
+    },
+  };
+  const kept = new Map(Object.entries(stored));
+  const store = createConversation(
+    {
+      ask: ((endpoint, input, options) => call(transport, endpoint, input, options)) as typeof askApi,
+      transport,
+      guard: (work) => work(),
+      readUnsent: (place) => kept.get(place) ?? null,
+      writeUnsent: (place, unsent) => void (unsent ? kept.set(place, unsent) : kept.delete(place)),
+      newId: () => 'client-1',
+      now: () => 1_000_000,
+    },
+    id,
+  );
+  return { store, seen, kept, routes: () => seen.map(({ route }) => route) };
+}
+const page =
+  (messages: Message[], hasMore = false) =>
+  () => ({ json: { messages, has_more: hasMore } });
+const MESSAGES = `GET /conversations/${ID}/messages`;
+
+describe('a conversation in one tab', () => {
+  it('CHAT-3 without a conversation one is created first, then the message is sent', async () => {
+    const user = message('user', 'Hello');
+    const { store, seen, kept } = set(
+      {
+        'POST /conversations': () => ({ status: 201, json: { id: ID } }),
+        'POST /chat': () => ({ events: replyTo(user, 'Welcome.') }),
+      },
+      {},
+      null,
+    );
+    const created: string[] = [];
+    store.onNews((news) => void (news.type === 'created' && created.push(news.conversationId)));
+    await store.send('Hello');
+    expect(seen.map(({ route }) => route)).toEqual(['POST /conversations', 'POST /chat']);
+    expect(seen[1]?.body).toEqual({ message: 'Hello', conversation_id: ID, client_message_id: 'client-1' });
+    expect(created).toEqual([ID]);
+    expect(store.state().messages.map(({ content }) => content)).toEqual(['Hello', 'Welcome.']);
+    expect(store.state()).toMatchObject({ pending: null, reply: null });
+    expect(kept.size).toBe(0);
+  });
+
+  it('CHAT-4 only when the edit answers success is the chat sent again, as an edit', async () => {
+    const first = message('user', 'One');
+    const answer = message('assistant', 'First answer', { parent_id: first.id });
+    const second = message('user', 'One, better', { versions: [first.id, 'new'], id: 'new' });
+    const { store, seen } = set({
+      [MESSAGES]: page([first, answer]),
+      [`PATCH /messages/${first.id}`]: () => ({ json: { status: 'success', conversation_id: ID } }),
+      'POST /chat': () => ({ events: replyTo(second, 'Second answer') }),
+    });
+    await store.open();
+    await store.edit(first.id, 'One, better');
+    expect(seen.at(-1)).toEqual({
+      route: 'POST /chat',
+      body: {
+        message: 'One, better',
+        conversation_id: ID,
+        client_message_id: 'client-1',
+        is_edit: true,
+        edited_message_id: first.id,
+      },
+    });
+    expect(store.state().messages.map(({ content }) => content)).toEqual(['One, better', 'Second answer']);
+    expect(store.state().messages[0]?.versions).toEqual([first.id, 'new']);
+  });
+
+  it.each(['busy', 'not_editable'])(
+    'CHAT-4 an edit that answers %s sends nothing and changes nothing',
+    async (status) => {
+      const first = message('user', 'One');
+      const { store, routes } = set({
+        [MESSAGES]: page([first]),
+        [`PATCH /messages/${first.id}`]: () => ({ json: { status, conversation_id: ID } }),
+      });
+      await store.open();
+      await expect(store.edit(first.id, 'Two')).rejects.toMatchObject({ type: status });
+      expect(routes()).not.toContain('POST /chat');
+      expect(store.state().messages).toEqual([first]);
+    },
+  );
+
+  it('CHAT-4 an edit that was kept and not sent stays visible with its text', async () => {
+    const first = message('user', 'One', { pending_edit: 'One, edited' });
+    const { store, seen } = set({
+      [MESSAGES]: page([first]),
+      [`DELETE /messages/${first.id}/edit`]: () => ({ status: 204 }),
+    });
+    await store.open();
+    expect(store.state().messages[0]?.pending_edit).toBe('One, edited');
+    await store.discardEdit(first.id);
+    expect(seen.at(-1)?.route).toBe(`DELETE /messages/${first.id}/edit`);
+    expect(store.state().messages[0]?.pending_edit).toBeNull();
+  });
+
+  it('CHAT-5 opening a conversation whose reply runs joins it', async () => {
+    const user = message('user', 'Hello');
+    const running = message('assistant', 'Wel', {
+      id: 'reply',
+      status: 'streaming',
+      run_id: 'run',
+      parent_id: user.id,
+    });
+    const { store, routes } = set({
+      [MESSAGES]: page([user, running]),
+      'GET /runs/run/events': () => ({ events: replyTo(user, 'Welcome back.') }),
+    });
+    const ended = new Promise<string>((resolve) =>
+      store.onNews((news) => void (news.type === 'ended' && resolve(news.message.content))),
+    );
+    await store.open();
+    expect(await ended).toBe('Welcome back.');
+    expect(routes()).toEqual([MESSAGES, 'GET /runs/run/events']);
+    expect(store.state().messages.at(-1)).toMatchObject({ id: 'reply', content: 'Welcome back.', status: 'complete' });
+  });
+
+  it('CHAT-9 a refused message is kept with its reason, goes again under the same id, or comes back', async () => {
+    const { store, seen, kept } = set({
+      [MESSAGES]: page([]),
+      'POST /chat': () => ({
+        status: 409,
+        json: { type: 'reply_running', errors: ['A reply is still being written.'] },
+      }),
+    });
+    await store.open();
+    await store.send('Hello');
+    expect(store.state().pending).toMatchObject({ text: 'Hello', phase: 'failed', problem: { type: 'reply_running' } });
+    expect(kept.get(ID)?.text).toBe('Hello');
+    await store.sendAgain();
+    expect(seen.filter(({ route }) => route === 'POST /chat').map(({ body }) => body.client_message_id)).toEqual([
+      'client-1',
+      'client-1',
+    ]);
+    expect(store.takeBack()).toBe('Hello');
+    expect(store.state().pending).toBeNull();
+    expect(kept.size).toBe(0);
+  });
+
+  it('APP-5 a message that was never accepted is found again after a sign-in, and waits for the person', async () => {
+    const unsent: Unsent = {
+      clientMessageId: 'old',
+      text: 'Before the session ended',
+      conversationId: ID,
+      editedMessageId: null,
+      at: 0,
+    };
+    const { store, routes } = set({ [MESSAGES]: page([]) }, { [ID]: unsent });
+    await store.open();
+    expect(store.state().pending).toMatchObject({ text: 'Before the session ended', phase: 'restored' });
+    expect(routes()).toEqual([MESSAGES]);
+  });
+
+  it('CHAT-5 an error keeps what came and says that asking again can help', async () => {
+    const user = message('user', 'Hello');
+    const half = message('assistant', 'Half a', { id: 'reply', status: 'interrupted', parent_id: user.id });
+    const { store } = set({
+      [MESSAGES]: page([]),
+      'POST /chat': () => ({
+        events: [
+          ...replyTo(user, 'Half a').slice(0, 2),
+          {
+            seq: 3,
+            type: 'error',
+            data: { type: 'model_broke_off', message: half, retry: true, retry_after_seconds: null },
+          },
+        ],
+      }),
+    });
+    await store.open();
+    await store.send('Hello');
+    expect(store.state().messages.at(-1)).toMatchObject({ content: 'Half a', status: 'interrupted' });
+    expect(store.state().problem).toMatchObject({ type: 'model_broke_off', retry: true, messageId: 'reply' });
+  });
+
+  it('CHAT-2 earlier messages are read by the first one that is known, and stand before it', async () => {
+    const all = Array.from({ length: 4 }, (_, index) => message('user', `Message ${index}`));
+    const { store, routes } = set({
+      [MESSAGES]: (() => {
+        let first = true;
+        return () => {
+          const json = first
+            ? { messages: all.slice(2), has_more: true }
+            : { messages: all.slice(0, 2), has_more: false };
+          first = false;
+          return { json };
+        };
+      })(),
+    });
+    await store.open();
+    expect(store.state().hasMore).toBe(true);
+    await store.readOlder();
+    await store.readOlder();
+    expect(store.state().messages).toEqual(all);
+    expect(routes()).toHaveLength(2);
+  });
+
+  it('CHAT-8 a conversation of somebody else is missing, not failed', async () => {
+    const { store } = set({});
+    await store.open();
+    expect(store.state().load).toBe('missing');
+  });
+
+  it('CHAT-5 stopping says how much was seen', async () => {
+    const user = message('user', 'Hello');
+    const running = message('assistant', 'What came so far', {
+      id: 'reply',
+      status: 'streaming',
+      run_id: 'run',
+      parent_id: user.id,
+    });
+    const stopped = message('assistant', 'What came', { id: 'reply', status: 'stopped', parent_id: user.id });
+    let release: (events: ReplyEvent[]) => void = () => undefined;
+    const { store, seen } = set({
+      [MESSAGES]: page([user, running]),
+      'GET /runs/run/events': () => ({ events: [] }),
+      'POST /runs/run/stop': () => {
+        release([{ seq: 9, type: 'done', data: { message: stopped, title: null } }]);
+        return { json: { status: 'stopped' } };
+      },
+    });
+    release = () => undefined;
+    await store.open();
+    await store.stop();
+    expect(seen.find(({ route }) => route === 'POST /runs/run/stop')?.body).toEqual({
+      seen_length: 'What came so far'.length,
+    });
+    expect(store.state().reply?.phase).toBe('stopping');
+    store.close();
+  });
+
+  it('CHAT-9 a network that is gone is a failure of its own, with the message kept', async () => {
+    const { store } = set({
+      [MESSAGES]: page([]),
+      'POST /chat': () => ({ status: 503, json: { type: 'overloaded', errors: ['Busy.'] } }),
+    });
+    await store.open();
+    await store.send('Hello');
+    expect(store.state().pending?.problem).toBeInstanceOf(ApiError);
+    expect(store.state().pending?.text).toBe('Hello');
+  });
+});
