@@ -6,12 +6,14 @@ import { measure } from '../apps/server/src/assistant/coach/measure.ts';
 import { simulate } from '../apps/server/src/assistant/coach/simulate.ts';
 import { simulatedPeople } from '../apps/server/src/assistant/coach/simulated-people.ts';
 import { loadDefaultFlow } from '../apps/server/src/assistant/flow/core-flow.ts';
+import { randomWalks } from '../apps/server/src/assistant/flow/random-walks.ts';
 
 /**
  * `npm run quality`: the built-in coach against scripted people, each with several seeds, in both languages. Prints a table,
  * then the same as JSON (`--json file` writes it too, `--talk name` prints one conversation to read aloud).
  */
 const SEEDS = 20;
+const WALKS = 50_000;
 const flow = loadDefaultFlow();
 const option = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
@@ -55,11 +57,16 @@ if (talk !== undefined) {
   console.log(`${'figure'.padEnd(52)}${figures.map((each) => each.language.padStart(8)).join('')}   goal`);
   for (const [key, label, goal] of goals)
     console.log(`${label.padEnd(52)}${figures.map((each) => String(each[key]).padStart(8)).join('')}   ${goal}`);
+  const walked = randomWalks(flow, WALKS);
+  console.log(
+    `dead ends in ${walked.walks} random walks: ${walked.deadEnds} (longest ${walked.longest} turns)   goal 0`,
+  );
   const report = JSON.stringify({
     measured: 'built-in coach',
     flow: `${flow.id}@${flow.version}`,
     seeds: SEEDS,
     figures,
+    walked,
   });
   console.log(report);
   const file = option('--json');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkReply } from './check-reply.ts';
 
-const check = (text: string, language: 'en' | 'fr' = 'en', message = 'I sleep badly') => checkReply(text, { language, message });
+const check = (text: string, language: 'en' | 'fr' = 'en', message = 'I sleep badly') =>
+  checkReply(text, { language, message });
 
 describe('the rules of a reply', () => {
   test.each([
@@ -35,9 +36,11 @@ describe('the rules of a reply', () => {
     expect(check('Un somnifère pourrait aider.', 'en')).toContain('medication');
   });
 
-  test('FLOW-4 what is quoted from the person is not the coach\'s question, and their own medicine may be named', () => {
+  test("FLOW-4 what is quoted from the person is not the coach's question, and their own medicine may be named", () => {
     expect(check('You asked yourself “why me? why now?”. What came next?')).toEqual([]);
-    expect(check('The melatonin is on your mind. What else?', 'en', 'I take melatonin and it does nothing')).toEqual([]);
+    expect(check('The melatonin is on your mind. What else?', 'en', 'I take melatonin and it does nothing')).toEqual(
+      [],
+    );
   });
 
   test('FLOW-4 ordinary replies of a coach break nothing', () => {

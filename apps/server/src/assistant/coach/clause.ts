@@ -17,22 +17,32 @@ const SPLIT: Record<Language, RegExp> = {
   fr: /[.!?;\n]+|\s[–—-]\s|,?\s+(?:mais|parce que|parce qu'|car|alors que|alors qu'|même si|pourtant|du coup|donc)\s*|,\s+(?:et|ou)\s+|,\s+(?=(?:je|j'|il|elle|ils|elles|on|c'est|mon|ma|mes)\b)|\s+et\s+(?!(?:le|la|les|un|une|des|du|de|mon|ma|mes|leur|leurs|ce|cette|ces)\s|d'|l')/giu,
 };
 
-export const stripLead = (text: string, language: Language): string => text.replace(/[’‘]/gu, "'").trim().replace(LEAD_IN[language], '').trim();
-export const stripTopicLead = (text: string, language: Language): string => stripLead(text, language).replace(TOPIC_LEAD[language], '').trim();
+export const stripLead = (text: string, language: Language): string =>
+  text.replace(/[’‘]/gu, "'").trim().replace(LEAD_IN[language], '').trim();
+export const stripTopicLead = (text: string, language: Language): string =>
+  stripLead(text, language).replace(TOPIC_LEAD[language], '').trim();
 
 /** The message in its clauses, each without connecting words. */
 export function clausesOf(text: string, language: Language): string[] {
-  return text
-    .replace(/[’‘]/gu, "'")
-    // "entre partir et rester" is one thing.
-    .replace(/((?<!\p{L})entre [^.,;!?]{1,40}?) et /giu, '$1 et\u2060 ')
-    .split(SPLIT[language])
-    .map((part) => stripLead((part ?? '').replaceAll('\u2060', '').trim(), language).replace(/[\s,.;:!?…]+$/u, ''))
-    .filter((part) => part !== '');
+  return (
+    text
+      .replace(/[’‘]/gu, "'")
+      // "entre partir et rester" is one thing.
+      .replace(/((?<!\p{L})entre [^.,;!?]{1,40}?) et /giu, '$1 et\u2060 ')
+      .split(SPLIT[language])
+      .map((part) => stripLead((part ?? '').replaceAll('\u2060', '').trim(), language).replace(/[\s,.;:!?…]+$/u, ''))
+      .filter((part) => part !== '')
+  );
 }
 
-const FIRST_PERSON = { en: /(?<!\p{L})(?:i|i'm|i've|my|me)(?!\p{L})/iu, fr: /(?<!\p{L})(?:je|j'|mon|ma|mes|moi|me|m')/iu };
-const WEIGHTY = { en: /always|never|want|need|can't|cannot|afraid|keep|hard|difficult|should|hope|wish/iu, fr: /toujours|jamais|veux|besoin|n'arrive|peux pas|peur|difficile|dur|devrais|voudrais|aimerais|espère/iu };
+const FIRST_PERSON = {
+  en: /(?<!\p{L})(?:i|i'm|i've|my|me)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:je|j'|mon|ma|mes|moi|me|m')/iu,
+};
+const WEIGHTY = {
+  en: /always|never|want|need|can't|cannot|afraid|keep|hard|difficult|should|hope|wish/iu,
+  fr: /toujours|jamais|veux|besoin|n'arrive|peux pas|peur|difficile|dur|devrais|voudrais|aimerais|espère/iu,
+};
 
 /** The clause that carries most, which is what a listener would give back. */
 export function keyClause(text: string, language: Language, maxWords = 14): string | undefined {
@@ -41,7 +51,10 @@ export function keyClause(text: string, language: Language, maxWords = 14): stri
     const words = countWords(clause);
     if (words > maxWords || words < 2) continue;
     const score =
-      (FIRST_PERSON[language].test(clause) ? 2 : 0) + (WEIGHTY[language].test(clause) ? 2 : 0) + feelingsIn(clause, language).length * 2 + Math.min(words, 8) / 4;
+      (FIRST_PERSON[language].test(clause) ? 2 : 0) +
+      (WEIGHTY[language].test(clause) ? 2 : 0) +
+      feelingsIn(clause, language).length * 2 +
+      Math.min(words, 8) / 4;
     if (!best || score > best.score) best = { clause, score };
   }
   return best?.clause;
@@ -55,7 +68,9 @@ const DANGLING: Record<Language, RegExp> = {
 
 /** The person's words, short enough to be quoted; cut at a word when nothing shorter carries the meaning. */
 export function shortWords(text: string, language: Language, maxWords = 12): string {
-  const plain = stripTopicLead(text, language).replace(/\s+/gu, ' ').replace(/[\s,.;:!?…]+$/u, '');
+  const plain = stripTopicLead(text, language)
+    .replace(/\s+/gu, ' ')
+    .replace(/[\s,.;:!?…]+$/u, '');
   const chosen = countWords(plain) <= maxWords ? plain : keyClause(text, language, maxWords);
   const start = plain.split(' ').slice(0, maxWords).join(' ');
   // Better a whole first half than a sentence that breaks off in its second.

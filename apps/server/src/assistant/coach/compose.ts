@@ -1,13 +1,14 @@
+import type { Bilingual } from '@parley/contracts/language.ts';
 import { nextSlot, subsequenceOf } from '../flow/advance.ts';
 import { countWords } from '../flow/expression.ts';
-import type { Bilingual } from '@parley/contracts/language.ts';
 import type { FlowEffect, Slot, Variants } from '../flow/flow.ts';
 import { shortWords } from './clause.ts';
-import { moves, taps } from './phrases/moves.ts';
+import { moves } from './phrases/moves.ts';
+import { taps } from './phrases/taps.ts';
 import { planMarkdown } from './plan-card.ts';
 import type { Reading } from './read-message.ts';
-import { reflect, summarised } from './reflect.ts';
 import type { Listening, Part, PartKind } from './reflect.ts';
+import { reflect, summarised } from './reflect.ts';
 import { addressed, quoted } from './wording.ts';
 
 export type Speech = { move: string; parts: Part[]; quickReplies: string[]; asked: string | null };
@@ -20,16 +21,34 @@ const OFFERED = 4;
 /** The built-in coach's next reply: which move, in which words, with which taps. */
 export function compose(scene: Scene): Speech {
   const { after, before, effects, reading } = scene;
-  if (after.mode === 'safety') return { move: 'presence', parts: say(scene, 'lead', 'presence'), quickReplies: [], asked: after.asked };
+  if (after.mode === 'safety')
+    return { move: 'presence', parts: say(scene, 'lead', 'presence'), quickReplies: [], asked: after.asked };
   if (effects.some((effect) => effect.type === 'flow_completed')) return farewell(scene);
   if (after.completed) return afterTheEnd(scene);
-  if (after.closing) return { move: 'close_ask', parts: say(scene, 'question', 'stopAsk'), quickReplies: tap(scene, 'carryOn', 'nothing'), asked: after.asked };
+  if (after.closing)
+    return {
+      move: 'close_ask',
+      parts: say(scene, 'question', 'stopAsk'),
+      quickReplies: tap(scene, 'carryOn', 'nothing'),
+      asked: after.asked,
+    };
   if (reading.aside && reading.aside !== 'explain') return aside(scene, reading.aside);
   if (reading.kind === 'idea_yes' || reading.kind === 'idea_no') return idea(scene);
-  if (after.parkOffer !== null) return { move: 'park_ask', parts: say(scene, 'question', 'parkAsk'), quickReplies: tap(scene, 'park', 'follow'), asked: after.asked };
+  if (after.parkOffer !== null)
+    return {
+      move: 'park_ask',
+      parts: say(scene, 'question', 'parkAsk'),
+      quickReplies: tap(scene, 'park', 'follow'),
+      asked: after.asked,
+    };
   if (after.mode === 'free_talk') {
     const lead = before.mode === 'free_talk' ? reflect(scene, undefined) : say(scene, 'lead', 'follow');
-    return { move: 'free_talk', parts: [...lead, ...say(scene, 'question', 'freeQuestion')], quickReplies: tap(scene, 'comeBack', 'dontKnow'), asked: after.asked };
+    return {
+      move: 'free_talk',
+      parts: [...lead, ...say(scene, 'question', 'freeQuestion')],
+      quickReplies: tap(scene, 'comeBack', 'dontKnow'),
+      asked: after.asked,
+    };
   }
   return guided(scene);
 }
@@ -46,10 +65,17 @@ const worded = ({ language, address }: Listening, text: Bilingual): string => ad
 function guided(scene: Scene): Speech {
   const { after, before, reading, flow } = scene;
   const slot = nextSlot(flow, after);
-  if (!slot) return { move: 'free_talk', parts: [...reflect(scene, undefined), ...say(scene, 'question', 'freeQuestion')], quickReplies: tap(scene, 'dontKnow', 'skip'), asked: null };
+  if (!slot)
+    return {
+      move: 'free_talk',
+      parts: [...reflect(scene, undefined), ...say(scene, 'question', 'freeQuestion')],
+      quickReplies: tap(scene, 'dontKnow', 'skip'),
+      asked: null,
+    };
   const same = slot.id === before.asked;
   const leftOpen = after.passed.find((id) => !before.passed.includes(id));
-  if (same && (reading.kind === 'dont_know' || reading.kind === 'short' || reading.aside === 'explain')) return ladder(scene, slot);
+  if (same && (reading.kind === 'dont_know' || reading.kind === 'short' || reading.aside === 'explain'))
+    return ladder(scene, slot);
   const { lead, move } = leadIn(scene, leftOpen !== undefined);
   return asking(scene, slot, lead, move);
 }
@@ -61,7 +87,8 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
   if (reading.kind === 'off_topic') return { lead: say(scene, 'reflection', 'asideOffTopic'), move: 'off_topic' };
   if (reading.kind === 'greeting') return { lead: say(scene, 'lead', 'welcome'), move: 'check_in' };
   if (leftOpen) return { lead: say(scene, 'lead', 'skip'), move: 'skip' };
-  if (reading.kind === 'dont_know') return { lead: before.turn === 0 ? say(scene, 'lead', 'welcome') : say(scene, 'lead', 'skip'), move: 'skip' };
+  if (reading.kind === 'dont_know')
+    return { lead: before.turn === 0 ? say(scene, 'lead', 'welcome') : say(scene, 'lead', 'skip'), move: 'skip' };
   const question = flow.slots.get(before.asked ?? 'topic');
   const answered = question && after.slots[question.id] !== before.slots[question.id] ? question : undefined;
   // Its turns were used up before the question had an answer.
@@ -72,13 +99,21 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
   const summary = threshold ? summarised(scene) : [];
   if (summary.length === 0) return { lead, move: 'reflection' };
   // What was just felt stands in the summary; it is not said twice.
-  return { lead: lead[0]?.kind === 'complex_reflection' ? summary : [...lead.slice(0, 1), ...summary], move: 'summary' };
+  return {
+    lead: lead[0]?.kind === 'complex_reflection' ? summary : [...lead.slice(0, 1), ...summary],
+    move: 'summary',
+  };
 }
 
 function asking(scene: Scene, slot: Slot, lead: Part[], move: string): Speech {
   const exercise: Part[] = slot.before ? [{ kind: 'exercise', text: worded(scene, slot.before) }] : [];
   const question = questionFor(scene, slot);
-  return { move: exercise.length > 0 ? 'exercise' : move, parts: trimmed([...lead, ...exercise, ...question]), quickReplies: repliesFor(scene, slot), asked: slot.id };
+  return {
+    move: exercise.length > 0 ? 'exercise' : move,
+    parts: trimmed([...lead, ...exercise, ...question]),
+    quickReplies: repliesFor(scene, slot),
+    asked: slot.id,
+  };
 }
 
 /** Shorter is better: what was added for warmth goes first when a reply grows too long. */
@@ -92,7 +127,8 @@ function trimmed(parts: Part[]): Part[] {
 /** Values a question may speak of: numbers as they are, words in quotation marks, and the number three below. */
 function valuesFor({ after, language }: Listening): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [id, value] of Object.entries(after.slots)) values[id] = typeof value === 'number' ? String(value) : quoted(shortWords(value, language, 10), language);
+  for (const [id, value] of Object.entries(after.slots))
+    values[id] = typeof value === 'number' ? String(value) : quoted(shortWords(value, language, 10), language);
   const { importance } = after.slots;
   if (typeof importance === 'number') values.lower = String(Math.max(0, importance - 3));
   return values;
@@ -101,14 +137,19 @@ function valuesFor({ after, language }: Listening): Record<string, string> {
 function questionFor(scene: Listening, slot: Slot): Part[] {
   const values = valuesFor(scene);
   const text =
-    scene.voice.say(`ask.${slot.id}`, slot.ask, values) ?? scene.voice.say(`again.${slot.id}`, slot.again, values) ?? say(scene, 'question', 'reask')[0]?.text;
+    scene.voice.say(`ask.${slot.id}`, slot.ask, values) ??
+    scene.voice.say(`again.${slot.id}`, slot.again, values) ??
+    say(scene, 'question', 'reask')[0]?.text;
   return text === undefined ? [] : [{ kind: 'question', text, open: slot.type === 'text' || slot.type === 'moment' }];
 }
 
 function repliesFor(scene: Listening, slot: Slot): string[] {
   const labels = slot.choices.map((choice) => worded(scene, choice.label));
   if (slot.type === 'choice' || slot.type === 'scale') return labels.slice(0, OFFERED);
-  return [...labels.slice(0, OFFERED - 1), ...tap(scene, ...(labels.length === 0 ? (['differently', 'dontKnow'] as const) : (['dontKnow'] as const)))];
+  return [
+    ...labels.slice(0, OFFERED - 1),
+    ...tap(scene, ...(labels.length === 0 ? (['differently', 'dontKnow'] as const) : (['dontKnow'] as const))),
+  ];
 }
 
 /** "I don't know": the same question in other words, then with choices; the reducer leaves it open after that. */
@@ -117,16 +158,32 @@ function ladder(scene: Scene, slot: Slot): Speech {
   const labels = slot.choices.map((choice) => worded(scene, choice.label));
   const listed = slot.type === 'scale' ? [] : labels;
   const first = (after.attempts[slot.id] ?? 0) <= 1;
-  const again = first ? (voice.say(`again.${slot.id}`, slot.again, valuesFor(scene)) ?? voice.say(`ask.${slot.id}`, slot.ask, valuesFor(scene))) : undefined;
+  const again = first
+    ? (voice.say(`again.${slot.id}`, slot.again, valuesFor(scene)) ??
+      voice.say(`ask.${slot.id}`, slot.ask, valuesFor(scene)))
+    : undefined;
   if (again !== undefined) {
     // Somebody who tells a story instead of a number is heard first.
     const told = reading.kind === 'short' && countWords(scene.message) >= 4;
-    const lead = told ? reflect(scene, undefined) : reading.kind === 'short' && slot.type === 'text' ? say(scene, 'lead', 'more') : say(scene, 'reflection', 'rephrase');
-    return { move: 'rephrase', parts: [...lead, { kind: 'question', text: again, open: slot.type === 'text' }], quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
+    const lead = told
+      ? reflect(scene, undefined)
+      : reading.kind === 'short' && slot.type === 'text'
+        ? say(scene, 'lead', 'more')
+        : say(scene, 'reflection', 'rephrase');
+    return {
+      move: 'rephrase',
+      parts: [...lead, { kind: 'question', text: again, open: slot.type === 'text' }],
+      quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')],
+      asked: slot.id,
+    };
   }
-  const list: Part[] = listed.length > 0 ? [{ kind: 'card', text: listed.map((label) => `- ${label}`).join('\n') }] : [];
+  const list: Part[] =
+    listed.length > 0 ? [{ kind: 'card', text: listed.map((label) => `- ${label}`).join('\n') }] : [];
   const lead = list.length > 0 ? say(scene, 'question', 'choices').map((each) => ({ ...each, open: false })) : [];
-  const parts = lead.length > 0 ? [...(reading.kind === 'dont_know' ? say(scene, 'reflection', 'rephrase') : []), ...lead, ...list] : [...say(scene, 'reflection', 'rephrase'), ...questionFor(scene, slot)];
+  const parts =
+    lead.length > 0
+      ? [...(reading.kind === 'dont_know' ? say(scene, 'reflection', 'rephrase') : []), ...lead, ...list]
+      : [...say(scene, 'reflection', 'rephrase'), ...questionFor(scene, slot)];
   return { move: 'choices', parts, quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
 }
 
@@ -134,16 +191,30 @@ function aside(scene: Scene, kind: 'who' | 'memory' | 'advice' | 'thanks'): Spee
   const { after, flow } = scene;
   const slot = nextSlot(flow, after);
   if (kind !== 'advice') {
-    const parts = [...say(scene, kind === 'thanks' ? 'lead' : 'information', kind), ...(slot ? questionFor(scene, slot) : [])];
+    const parts = [
+      ...say(scene, kind === 'thanks' ? 'lead' : 'information', kind),
+      ...(slot ? questionFor(scene, slot) : []),
+    ];
     return { move: kind, parts, quickReplies: slot ? repliesFor(scene, slot) : [], asked: slot?.id ?? null };
   }
   const here = subsequenceOf(flow, after.subsequence);
-  const canOffer = slot !== undefined && (here.acts.includes('offer_idea') || here.acts.includes('plan')) && slot.choices.length > 0;
+  const canOffer =
+    slot !== undefined && (here.acts.includes('offer_idea') || here.acts.includes('plan')) && slot.choices.length > 0;
   if (!canOffer) {
-    return { move: 'not_yet', parts: [...say(scene, 'reflection', 'notYet'), ...(slot ? questionFor(scene, slot) : [])], quickReplies: slot ? repliesFor(scene, slot) : [], asked: slot?.id ?? null };
+    return {
+      move: 'not_yet',
+      parts: [...say(scene, 'reflection', 'notYet'), ...(slot ? questionFor(scene, slot) : [])],
+      quickReplies: slot ? repliesFor(scene, slot) : [],
+      asked: slot?.id ?? null,
+    };
   }
   after.ideaOffer = 'asked';
-  return { move: 'permission', parts: say(scene, 'permission', 'permission'), quickReplies: tap(scene, 'yes', 'no'), asked: slot.id };
+  return {
+    move: 'permission',
+    parts: say(scene, 'permission', 'permission'),
+    quickReplies: tap(scene, 'yes', 'no'),
+    asked: slot.id,
+  };
 }
 
 function idea(scene: Scene): Speech {
@@ -154,9 +225,19 @@ function idea(scene: Scene): Speech {
   if (reading.kind === 'idea_no') return asking(scene, slot, say(scene, 'lead', 'noIdea'), 'no_idea');
   const choice = slot.choices[(seed.length + after.turn) % slot.choices.length];
   const label = choice ? worded(scene, choice.label) : '';
-  const value = voice.language === 'en' && /^I\b/u.test(label) ? quoted(label, 'en') : voice.language === 'fr' && /^(?:Je|J')/u.test(label) ? quoted(label, 'fr') : label.charAt(0).toLowerCase() + label.slice(1);
+  const value =
+    voice.language === 'en' && /^I\b/u.test(label)
+      ? quoted(label, 'en')
+      : voice.language === 'fr' && /^(?:Je|J')/u.test(label)
+        ? quoted(label, 'fr')
+        : label.charAt(0).toLowerCase() + label.slice(1);
   after.idea = label;
-  return { move: 'idea', parts: say(scene, 'idea', 'idea', { value }), quickReplies: repliesFor(scene, slot), asked: slot.id };
+  return {
+    move: 'idea',
+    parts: say(scene, 'idea', 'idea', { value }),
+    quickReplies: repliesFor(scene, slot),
+    asked: slot.id,
+  };
 }
 
 function farewell(scene: Scene): Speech {
@@ -167,15 +248,34 @@ function farewell(scene: Scene): Speech {
   const lead: Part[] = card ? say(scene, 'lead', 'close') : [];
   const last = flow.afterwards;
   const question: Part[] = last && !early ? questionFor(scene, last) : [];
-  const parts = [...thanks, ...lead, ...(card ? [{ kind: 'card' as const, text: card }] : []), ...say(scene, 'lead', 'goodbye'), ...question];
-  return { move: 'close', parts, quickReplies: last && !early ? repliesFor(scene, last) : tap(scene, 'nothing'), asked: last && !early ? last.id : null };
+  const parts = [
+    ...thanks,
+    ...lead,
+    ...(card ? [{ kind: 'card' as const, text: card }] : []),
+    ...say(scene, 'lead', 'goodbye'),
+    ...question,
+  ];
+  return {
+    move: 'close',
+    parts,
+    quickReplies: last && !early ? repliesFor(scene, last) : tap(scene, 'nothing'),
+    asked: last && !early ? last.id : null,
+  };
 }
 
 function afterTheEnd(scene: Scene): Speech {
   const { after, before, flow, reading } = scene;
   const last = flow.afterwards?.id;
-  if (last && before.asked === last && after.slots[last] !== undefined) return { move: 'thanks', parts: say(scene, 'lead', 'thanksUseful'), quickReplies: [], asked: null };
-  if (reading.kind === 'stop') return { move: 'thanks', parts: say(scene, 'lead', 'goodbye'), quickReplies: [], asked: null };
-  if (reading.aside && reading.aside !== 'advice' && reading.aside !== 'explain') return { move: reading.aside, parts: say(scene, 'lead', reading.aside), quickReplies: [], asked: null };
-  return { move: 'free_talk', parts: [...reflect(scene, undefined), ...say(scene, 'question', 'freeQuestion')], quickReplies: tap(scene, 'dontKnow', 'nothing'), asked: null };
+  if (last && before.asked === last && after.slots[last] !== undefined)
+    return { move: 'thanks', parts: say(scene, 'lead', 'thanksUseful'), quickReplies: [], asked: null };
+  if (reading.kind === 'stop')
+    return { move: 'thanks', parts: say(scene, 'lead', 'goodbye'), quickReplies: [], asked: null };
+  if (reading.aside && reading.aside !== 'advice' && reading.aside !== 'explain')
+    return { move: reading.aside, parts: say(scene, 'lead', reading.aside), quickReplies: [], asked: null };
+  return {
+    move: 'free_talk',
+    parts: [...reflect(scene, undefined), ...say(scene, 'question', 'freeQuestion')],
+    quickReplies: tap(scene, 'dontKnow', 'nothing'),
+    asked: null,
+  };
 }

@@ -6,7 +6,9 @@ import type { Turn } from './take-turn.ts';
 
 /** The strict JSON a model answers when it directs; anything else is no decision. */
 export const DirectorDecision = z.strictObject({
-  slot_updates: z.array(z.strictObject({ slot: z.string().max(60), value: z.union([z.string().max(500), z.number()]) })).max(12),
+  slot_updates: z
+    .array(z.strictObject({ slot: z.string().max(60), value: z.union([z.string().max(500), z.number()]) }))
+    .max(12),
   signals: z.strictObject({
     change_talk: z.boolean(),
     sustain_talk: z.boolean(),
@@ -24,7 +26,12 @@ export type DirectorDecision = z.output<typeof DirectorDecision>;
 export function directorPrompt({ flow, state, message, language, address }: Turn): { system: string; user: string } {
   const here = subsequenceOf(flow, state.subsequence);
   const slots = here.slots.map((slot) => {
-    const values = slot.type === 'scale' ? `integer ${slot.min} to ${slot.max}` : slot.type === 'choice' ? `one of ${slot.choices.map((choice) => choice.id).join(', ')}` : "the person's own words, short";
+    const values =
+      slot.type === 'scale'
+        ? `integer ${slot.min} to ${slot.max}`
+        : slot.type === 'choice'
+          ? `one of ${slot.choices.map((choice) => choice.id).join(', ')}`
+          : "the person's own words, short";
     return `- ${slot.id}: ${slot.name[language]} (${values})${slot.required ? ', required' : ''}`;
   });
   const edges = here.next.map((edge) => edge.to).join(', ');

@@ -18,7 +18,11 @@ describe('giving a clause back', () => {
   });
 
   test.each([
-    ['je remets toujours mon appel à plus tard', 'vous remettez toujours votre appel à plus tard', 'tu remets toujours ton appel à plus tard'],
+    [
+      'je remets toujours mon appel à plus tard',
+      'vous remettez toujours votre appel à plus tard',
+      'tu remets toujours ton appel à plus tard',
+    ],
     ["j'ai peur de sa réaction", 'vous avez peur de sa réaction', 'tu as peur de sa réaction'],
     ["je n'arrive pas à dormir", "vous n'arrivez pas à dormir", "tu n'arrives pas à dormir"],
     ["je n'ai pas le temps", "vous n'avez pas le temps", "tu n'as pas le temps"],
@@ -51,8 +55,24 @@ describe('giving a clause back', () => {
   });
 
   test.each([
-    ['commence', 'commencez'], ['préfère', 'préférez'], ['achète', 'achetez'], ['gère', 'gérez'], ['jette', 'jetez'], ['envoie', 'envoyez'], ['ennuie', 'ennuyez'], ['joue', 'jouez'],
-    ['voudrais', 'voudriez'], ['étais', 'étiez'], ['irai', 'irez'], ['finis', 'finissez'], ['perds', 'perdez'], ['dis', 'dites'], ['étudie', 'étudiez'], ['crée', 'créez'], ['relève', 'relevez'], ['espère', 'espérez'],
+    ['commence', 'commencez'],
+    ['préfère', 'préférez'],
+    ['achète', 'achetez'],
+    ['gère', 'gérez'],
+    ['jette', 'jetez'],
+    ['envoie', 'envoyez'],
+    ['ennuie', 'ennuyez'],
+    ['joue', 'jouez'],
+    ['voudrais', 'voudriez'],
+    ['étais', 'étiez'],
+    ['irai', 'irez'],
+    ['finis', 'finissez'],
+    ['perds', 'perdez'],
+    ['dis', 'dites'],
+    ['étudie', 'étudiez'],
+    ['crée', 'créez'],
+    ['relève', 'relevez'],
+    ['espère', 'espérez'],
   ])('FLOW-4 je %s, vous %s', (first, expected) => {
     expect(conjugate(first, 'vous')).toBe(expected);
   });

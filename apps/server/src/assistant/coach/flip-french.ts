@@ -5,7 +5,8 @@ import type { Address } from './wording.ts';
 const UNSAFE =
   /(?<!\p{L})(?:tu|toi|te|t'|ton|ta|tes|vous|votre|vos|nous|notre|nos|on|miennes?|miens?|qui suis|moi qui)(?!\p{L})|["«»“”]|-je(?!\p{L})|(?:faut|pour|avant|peur|veux|voudrais|aimerais|sans|afin|bien) qu(?:e |')(?:je|j')/iu;
 const BETWEEN = new Set(['ne', "n'", 'le', 'la', 'les', "l'", 'lui', 'leur', 'y', 'en', 'me', "m'"]);
-const STARTS_CLAUSE = /^(?:je|j'|il|elle|ils|elles|ça|cela|c'est|c'était|personne|tout le monde|rien|mon|ma|mes|le|la|les|l')(?:\s|(?<=')|$)/iu;
+const STARTS_CLAUSE =
+  /^(?:je|j'|il|elle|ils|elles|ça|cela|c'est|c'était|personne|tout le monde|rien|mon|ma|mes|le|la|les|l')(?:\s|(?<=')|$)/iu;
 const HAS_VERB = /\s(?:est|sont|était|a|ont|va|vont|fait|font|peut|doit|veut|me|m'|ne|n'|se|s')(?:\s|(?<='))/iu;
 
 const tokensOf = (text: string): string[] => text.match(/[\p{L}-]+'|[\p{L}\d-]+|[^\s\p{L}\d]+/gu) ?? [];
@@ -32,7 +33,12 @@ export function flipFrench(clause: string, address: Address): string | undefined
     } else out.push(swap(token, word, address));
   }
   if (wantsVerb) return undefined;
-  return joined(out, own || /^(?:mon|ma|mes)\s/iu.test(text) || /^(?:il|elle|ils|elles|ça|cela|c'|le|la|les|l'|personne|tout|rien)/iu.test(text));
+  return joined(
+    out,
+    own ||
+      /^(?:mon|ma|mes)\s/iu.test(text) ||
+      /^(?:il|elle|ils|elles|ça|cela|c'|le|la|les|l'|personne|tout|rien)/iu.test(text),
+  );
 }
 
 function swap(token: string, word: string, address: Address): string {

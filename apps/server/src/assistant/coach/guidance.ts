@@ -7,7 +7,10 @@ type About = { flow: Flow; state: FlowState; language: Language; address: Addres
 
 const LANGUAGE = {
   en: 'Write in English only.',
-  fr: { tu: 'Write in French only. Address the person as "tu", in gender-neutral wording.', vous: 'Write in French only. Address the person as "vous", in gender-neutral wording.' },
+  fr: {
+    tu: 'Write in French only. Address the person as "tu", in gender-neutral wording.',
+    vous: 'Write in French only. Address the person as "vous", in gender-neutral wording.',
+  },
 };
 
 const RULES = [
@@ -22,7 +25,10 @@ const RULES = [
 
 /** What has been understood so far, one line a slot. */
 export function slotTable({ flow, state, language }: About): string {
-  const lines = Object.entries(state.slots).map(([id, value]) => `- ${flow.slots.get(id)?.name[language] ?? id} (${id}): ${String(value).replace(/\s+/gu, ' ').slice(0, 300)}`);
+  const lines = Object.entries(state.slots).map(
+    ([id, value]) =>
+      `- ${flow.slots.get(id)?.name[language] ?? id} (${id}): ${String(value).replace(/\s+/gu, ' ').slice(0, 300)}`,
+  );
   return lines.length === 0 ? '- nothing yet' : lines.join('\n');
 }
 
@@ -32,7 +38,9 @@ export function guidanceFor(about: About, speech?: Speech): string {
   const here = subsequenceOf(flow, state.subsequence);
   const slot = nextSlot(flow, state);
   const sequence = flow.sequences.find((each) => each.id === here.sequence);
-  const question = speech?.parts.find((part) => part.kind === 'question' || part.kind === 'permission' || part.kind === 'idea');
+  const question = speech?.parts.find(
+    (part) => part.kind === 'question' || part.kind === 'permission' || part.kind === 'idea',
+  );
   const aim = state.completed
     ? 'The guided conversation is complete. Stay available, brief and warm; do not start another programme.'
     : `Step: ${sequence?.title[language] ?? ''}, ${here.title[language]}. Aim: ${here.goal[language]}.\n${here.guidance[language]}`;

@@ -37,7 +37,9 @@ export function measure(sessions: SimulatedSession[]): Figures {
   const theirs = sum(talkative.map((turn) => countWords(turn.message)));
   const ours = sum(talkative.map(spokenWords));
   const staying = sessions.filter((session) => !session.person.leaves);
-  const lengths = staying.map((session) => session.turns.findIndex((turn) => turn.state.completed) + 1).toSorted((one, other) => one - other);
+  const lengths = staying
+    .map((session) => session.turns.findIndex((turn) => turn.state.completed) + 1)
+    .toSorted((one, other) => one - other);
   return {
     sessions: sessions.length,
     reflectionsPerQuestion: ratio(reflections.length, questions.length),
@@ -53,7 +55,15 @@ export function measure(sessions: SimulatedSession[]): Figures {
     planShare: ratio(staying.filter((session) => session.ended && session.plan?.when).length, staying.length),
     medianTurns: middle(lengths),
     deadEnds: sessions.filter((session) => !session.ended).length,
-    brokenReplies: sum(sessions.map((session) => session.turns.filter((turn) => checkReply(spoken(turn.parts), { language: session.person.language, message: turn.message }).length > 0).length)),
+    brokenReplies: sum(
+      sessions.map(
+        (session) =>
+          session.turns.filter(
+            (turn) =>
+              checkReply(spoken(turn.parts), { language: session.person.language, message: turn.message }).length > 0,
+          ).length,
+      ),
+    ),
     resolvedShare: resolved(sessions),
   };
 }
@@ -61,13 +71,19 @@ export function measure(sessions: SimulatedSession[]): Figures {
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100) / 100);
 const middle = (sorted: number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
-const spoken = (parts: Part[]): string => parts.filter((part) => !NOT_SPEECH.includes(part.kind)).map((part) => part.text).join(' ');
+const spoken = (parts: Part[]): string =>
+  parts
+    .filter((part) => !NOT_SPEECH.includes(part.kind))
+    .map((part) => part.text)
+    .join(' ');
 const spokenWords = (turn: SimulatedTurn): number => countWords(spoken(turn.parts));
 
 function repeats({ turns }: SimulatedSession): number {
   return sum(
     turns.map((turn, index) => {
-      const recent = new Set(turns.slice(Math.max(0, index - FRESH_TURNS + 1), index).flatMap((each) => each.templates));
+      const recent = new Set(
+        turns.slice(Math.max(0, index - FRESH_TURNS + 1), index).flatMap((each) => each.templates),
+      );
       return turn.templates.filter((template) => recent.has(template)).length;
     }),
   );
@@ -76,7 +92,12 @@ function repeats({ turns }: SimulatedSession): number {
 /** Different pairs of words among all pairs of words, within a session and averaged: 1 is never the same turn of phrase. */
 function distinctTwo(sessions: SimulatedSession[]): number {
   const shares = sessions.map((session) => {
-    const words = session.turns.flatMap((turn) => spoken(turn.parts).toLowerCase().split(/[^\p{L}\d'’]+/u).filter(Boolean));
+    const words = session.turns.flatMap((turn) =>
+      spoken(turn.parts)
+        .toLowerCase()
+        .split(/[^\p{L}\d'’]+/u)
+        .filter(Boolean),
+    );
     const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
     return pairs.length === 0 ? 1 : new Set(pairs).size / pairs.length;
   });

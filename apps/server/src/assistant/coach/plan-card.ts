@@ -19,13 +19,19 @@ const COPY = {
 } as const;
 
 /** The person's words as text, never as markup. */
-export const escaped = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(/[\\`*_{}[\]<>#|~]/gu, '\\$&');
+export const escaped = (text: string): string =>
+  text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~]/gu, '\\$&');
 
 /** Goal and if-then plan as Markdown, in the person's words; null when there is nothing to keep yet. */
 export function planMarkdown(flow: Flow, state: FlowState, language: Language, address: 'tu' | 'vous'): string | null {
   const plan = planOf(flow, state);
   const line = (label: keyof typeof COPY, value: string | number | null | undefined, after = '') =>
-    value === undefined || value === null || value === '' ? [] : [`- **${COPY[label][language]}${language === 'fr' ? ' ' : ''}:** ${escaped(String(value))}${after}`];
+    value === undefined || value === null || value === ''
+      ? []
+      : [`- **${COPY[label][language]}${language === 'fr' ? ' ' : ''}:** ${escaped(String(value))}${after}`];
   const { slots } = state;
   const lines = [
     ...line('goal', slots.goal),
@@ -34,7 +40,13 @@ export function planMarkdown(flow: Flow, state: FlowState, language: Language, a
     ...line('confidence', plan ? slots.confidence : null, ` ${COPY.outOfTen[language]}`),
     ...line('thought', slots.balanced_view),
     ...line('takeaway', slots.takeaway),
-    ...line('parked', state.parked.map((each) => each.topic).filter((topic) => !flow.subsequences.some((each) => each.id === topic)).join('; ')),
+    ...line(
+      'parked',
+      state.parked
+        .map((each) => each.topic)
+        .filter((topic) => !flow.subsequences.some((each) => each.id === topic))
+        .join('; '),
+    ),
   ];
   if (lines.length === 0) return null;
   const title = plan ? (address === 'tu' ? 'titleTu' : 'title') : address === 'tu' ? 'notesTu' : 'notes';

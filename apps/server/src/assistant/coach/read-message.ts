@@ -6,12 +6,22 @@ import { feelingsIn } from './feelings.ts';
 import { normalise, phrase } from './normalise.ts';
 import { readNumber } from './read-number.ts';
 import { readIfThen, readMoment, readThen } from './read-plan.ts';
-import { hearSignals } from './signals.ts';
 import type { Aside } from './signals.ts';
+import { hearSignals } from './signals.ts';
 
 export type Reading = {
   /** What the message is, seen from the question before it. */
-  kind: 'answer' | 'short' | 'dont_know' | 'skip' | 'stop' | 'off_topic' | 'aside' | 'greeting' | 'idea_yes' | 'idea_no';
+  kind:
+    | 'answer'
+    | 'short'
+    | 'dont_know'
+    | 'skip'
+    | 'stop'
+    | 'off_topic'
+    | 'aside'
+    | 'greeting'
+    | 'idea_yes'
+    | 'idea_no';
   aside: Aside | null;
   updates: SlotUpdate[];
   signals: Signals;
@@ -24,24 +34,48 @@ const VERY_TENSE = 8;
 export function readMessage(flow: Flow, state: FlowState, message: string, language: Language): Reading {
   const heard = hearSignals(message, language);
   const asked = (state.asked ? flow.slots.get(state.asked) : undefined) ?? openTopic(flow, state);
-  const takenIdea = asked && state.idea && heard.yes && countWords(message) <= 5 ? { slot: asked.id, value: state.idea } : numbered(asked, state, message, language);
-  const own = takenIdea ?? (asked && !(heard.dontKnow && !/\d/u.test(message)) ? answerTo(asked, message, language, heard.yes || heard.no) : undefined);
+  const takenIdea =
+    asked && state.idea && heard.yes && countWords(message) <= 5
+      ? { slot: asked.id, value: state.idea }
+      : numbered(asked, state, message, language);
+  const own =
+    takenIdea ??
+    (asked && !(heard.dontKnow && !/\d/u.test(message))
+      ? answerTo(asked, message, language, heard.yes || heard.no)
+      : undefined);
   const updates = [...(own ? [own] : []), ...overheard(flow, state, message, language, heard.harsh, heard.tense)];
   const signals = { ...heard.signals };
-  const reading = (kind: Reading['kind'], kept: SlotUpdate[] = []): Reading => ({ kind, aside: null, updates: kept, signals });
+  const reading = (kind: Reading['kind'], kept: SlotUpdate[] = []): Reading => ({
+    kind,
+    aside: null,
+    updates: kept,
+    signals,
+  });
 
   if (state.closing) return reading('answer', closingAnswer(flow, message, language, heard.signals.carry_on === true));
-  if (state.completed) return { ...reading(signals.wants_stop ? 'stop' : heard.aside ? 'aside' : 'answer', own ? [own] : []), aside: heard.aside };
-  if (own && isTapped(asked, message)) return { ...reading('answer', updates), signals: { ...signals, off_topic: false, wants_stop: false, skip: false } };
+  if (state.completed)
+    return {
+      ...reading(signals.wants_stop ? 'stop' : heard.aside ? 'aside' : 'answer', own ? [own] : []),
+      aside: heard.aside,
+    };
+  if (own && isTapped(asked, message))
+    return { ...reading('answer', updates), signals: { ...signals, off_topic: false, wants_stop: false, skip: false } };
   if (signals.wants_stop) return reading('stop');
-  if (state.ideaOffer === 'asked' && (heard.yes || heard.no)) return { ...reading(heard.yes ? 'idea_yes' : 'idea_no'), signals: { ...signals, aside: true } };
+  if (state.ideaOffer === 'asked' && (heard.yes || heard.no))
+    return { ...reading(heard.yes ? 'idea_yes' : 'idea_no'), signals: { ...signals, aside: true } };
   if (signals.skip) return reading('skip');
-  if (heard.aside) return { ...reading('aside', []), aside: heard.aside, signals: { ...signals, aside: heard.aside !== 'explain', stuck: heard.aside === 'explain' } };
+  if (heard.aside)
+    return {
+      ...reading('aside', []),
+      aside: heard.aside,
+      signals: { ...signals, aside: heard.aside !== 'explain', stuck: heard.aside === 'explain' },
+    };
   if (signals.off_topic && state.turn > 0) return reading('off_topic');
   signals.off_topic = false;
   if (heard.greeting) return { ...reading('greeting'), signals: { ...signals, aside: true } };
   if (heard.dontKnow && !own) return { ...reading('dont_know'), signals: { ...signals, stuck: true } };
-  if (own || !asked || asked.type === 'text' && updates.some((update) => update.slot === asked.id)) return reading('answer', updates);
+  if (own || !asked || (asked.type === 'text' && updates.some((update) => update.slot === asked.id)))
+    return reading('answer', updates);
   return { ...reading(heard.dontKnow ? 'dont_know' : 'short', updates), signals: { ...signals, stuck: true } };
 }
 
@@ -53,12 +87,20 @@ function openTopic(flow: Flow, state: FlowState): Slot | undefined {
 
 function closingAnswer(flow: Flow, message: string, language: Language, carryOn: boolean): SlotUpdate[] {
   const takeaway = flow.slots.get('takeaway');
-  if (!takeaway || carryOn || countWords(message) < 2 || /^(?:nothing more|rien de plus)/iu.test(message) || hearSignals(message, language).signals.wants_stop) return [];
+  if (
+    !takeaway ||
+    carryOn ||
+    countWords(message) < 2 ||
+    /^(?:nothing more|rien de plus)/iu.test(message) ||
+    hearSignals(message, language).signals.wants_stop
+  )
+    return [];
   return [{ slot: 'takeaway', value: message.trim() }];
 }
 
 const isTapped = (slot: Slot | undefined, message: string): boolean =>
-  slot?.choices.some((choice) => [choice.label.en, choice.label.fr].some((label) => plain(label) === plain(message))) ?? false;
+  slot?.choices.some((choice) => [choice.label.en, choice.label.fr].some((label) => plain(label) === plain(message))) ??
+  false;
 
 const plain = (text: string) => normalise(text).replace(/[.!?\s]+$/u, '');
 
@@ -76,18 +118,28 @@ function answerTo(slot: Slot, message: string, language: Language, bare: boolean
     return countWords(value) >= slot.minWords ? { slot: slot.id, value } : undefined;
   }
   if ((bare && words <= 2) || words < slot.minWords) return undefined;
-  if (slot.hears === 'if_part') return { slot: slot.id, value: readIfThen(message, language)?.condition ?? message.trim() };
+  if (slot.hears === 'if_part')
+    return { slot: slot.id, value: readIfThen(message, language)?.condition ?? message.trim() };
   const value = slot.id === 'topic' ? stripTopicLead(message, language) : message.trim();
   return value === '' ? undefined : { slot: slot.id, value: value.slice(0, 500) };
 }
 
 const ORDINALS = {
-  en: ['first|1st', 'second|2nd', 'third|last'].map((word) => new RegExp(`^(?:i (?:like|take|choose|prefer) )?(?:the )?(?:${word})(?: one)?$`, 'u')),
-  fr: ['première?|premier|1re', 'deuxième|seconde?|2e', 'troisième|dernière?|dernier'].map((word) => new RegExp(`^(?:je (?:prends|choisis|préfère) )?(?:la |le )?(?:${word})$`, 'u')),
+  en: ['first|1st', 'second|2nd', 'third|last'].map(
+    (word) => new RegExp(`^(?:i (?:like|take|choose|prefer) )?(?:the )?(?:${word})(?: one)?$`, 'u'),
+  ),
+  fr: ['première?|premier|1re', 'deuxième|seconde?|2e', 'troisième|dernière?|dernier'].map(
+    (word) => new RegExp(`^(?:je (?:prends|choisis|préfère) )?(?:la |le )?(?:${word})$`, 'u'),
+  ),
 };
 
 /** "The first one", after choices were listed or an idea was shared. */
-function numbered(slot: Slot | undefined, state: FlowState, message: string, language: Language): SlotUpdate | undefined {
+function numbered(
+  slot: Slot | undefined,
+  state: FlowState,
+  message: string,
+  language: Language,
+): SlotUpdate | undefined {
   if (slot?.type !== 'text' || (state.idea === null && (state.attempts[slot.id] ?? 0) < 2)) return undefined;
   const choice = slot.choices[ORDINALS[language].findIndex((pattern) => pattern.test(plain(message)))];
   return choice ? { slot: slot.id, value: choice.label[language] } : undefined;
@@ -95,17 +147,28 @@ function numbered(slot: Slot | undefined, state: FlowState, message: string, lan
 
 function chosen(slot: Slot, message: string, language: Language): string | undefined {
   const said = plain(message);
-  const exact = slot.choices.find((choice) => [choice.label.en, choice.label.fr].some((label) => plain(label) === said));
+  const exact = slot.choices.find((choice) =>
+    [choice.label.en, choice.label.fr].some((label) => plain(label) === said),
+  );
   if (exact) return exact.id;
   if (countWords(said) > 15) return undefined;
   const numbered = /^[1-4]$/u.test(said) ? slot.choices[Number(said) - 1] : undefined;
-  return (numbered ?? slot.choices.find((choice) => choice.also[language].some((word) => phrase(escaped(word)).test(said))))?.id;
+  return (
+    numbered ?? slot.choices.find((choice) => choice.also[language].some((word) => phrase(escaped(word)).test(said)))
+  )?.id;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
 /** What a message says beside the answer: a feeling, a whole plan, a time, a hard sentence about oneself. */
-function overheard(flow: Flow, state: FlowState, message: string, language: Language, harsh: string | null, tense: boolean): SlotUpdate[] {
+function overheard(
+  flow: Flow,
+  state: FlowState,
+  message: string,
+  language: Language,
+  harsh: string | null,
+  tense: boolean,
+): SlotUpdate[] {
   const updates: SlotUpdate[] = [];
   const here = flow.sequences.find((sequence) => sequence.id === subsequenceOf(flow, state.subsequence).sequence);
   const listening = (hears: Hearing, anywhere = false): Slot | undefined =>
@@ -122,7 +185,9 @@ function overheard(flow: Flow, state: FlowState, message: string, language: Lang
   const plan = readIfThen(message, language);
   const thenSlot = state.turn > 0 ? listening('then_part', true) : undefined;
   const thenAsked = state.asked ? flow.slots.get(state.asked)?.hears === 'then_part' : false;
-  const ifSlot = listening('if_part', true) ?? (thenAsked ? [...flow.slots.values()].find((slot) => slot.hears === 'if_part') : undefined);
+  const ifSlot =
+    listening('if_part', true) ??
+    (thenAsked ? [...flow.slots.values()].find((slot) => slot.hears === 'if_part') : undefined);
   if (plan && ifSlot && (thenSlot || thenAsked) && /^(?:i\b|i'|je\b|j')/iu.test(plan.action)) {
     updates.push({ slot: ifSlot.id, value: plan.condition });
     if (thenSlot) updates.push({ slot: thenSlot.id, value: plan.action });

@@ -8,8 +8,24 @@ const WORDS: Record<Language, string[]> = {
 
 /** Shares of the scale for people who answer in words. */
 const VAGUE: Record<Language, [string, number][]> = {
-  en: [['not at all|none|nothing', 0], ['not (?:very|really|that|so) (?:\\p{L}+)|hardly|barely', 0.2], ['a little|a bit|slightly|low', 0.3], ['half|so-so|medium|moderately|in the middle|average', 0.5], ['quite|fairly|rather|pretty', 0.7], ['very|a lot|extremely|high|strongly', 0.9], ['completely|totally|fully|absolutely|the most|maximum', 1]],
-  fr: [['pas du tout|aucune?|nul(?:le)?', 0], ['pas (?:très|vraiment|tellement)|à peine', 0.2], ['un peu|faible|légèrement', 0.3], ['moyen|moyenne|moyennement|à moitié|bof|entre les deux', 0.5], ['assez|plutôt', 0.7], ['très|beaucoup|énormément|fort', 0.9], ['complètement|totalement|entièrement|absolument|maximum', 1]],
+  en: [
+    ['not at all|none|nothing', 0],
+    ['not (?:very|really|that|so) (?:\\p{L}+)|hardly|barely', 0.2],
+    ['a little|a bit|slightly|low', 0.3],
+    ['half|so-so|medium|moderately|in the middle|average', 0.5],
+    ['quite|fairly|rather|pretty', 0.7],
+    ['very|a lot|extremely|high|strongly', 0.9],
+    ['completely|totally|fully|absolutely|the most|maximum', 1],
+  ],
+  fr: [
+    ['pas du tout|aucune?|nul(?:le)?', 0],
+    ['pas (?:très|vraiment|tellement)|à peine', 0.2],
+    ['un peu|faible|légèrement', 0.3],
+    ['moyen|moyenne|moyennement|à moitié|bof|entre les deux', 0.5],
+    ['assez|plutôt', 0.7],
+    ['très|beaucoup|énormément|fort', 0.9],
+    ['complètement|totalement|entièrement|absolument|maximum', 1],
+  ],
 };
 
 /** A number in digits or words, "7/10", "between 6 and 7", "pretty much"; undefined when none fits the scale. */
@@ -24,7 +40,8 @@ export function readNumber(text: string, language: Language, min: number, max: n
   if (words !== -1) return inside(words, min, max);
   if (plain.replace(/[.!]/gu, '') === WORDS[language][1]) return inside(1, min, max);
   if (plain.split(' ').length > 8) return undefined;
-  for (const [pattern, share] of VAGUE[language]) if (phrase(pattern).test(plain)) return Math.round(min + share * (max - min));
+  for (const [pattern, share] of VAGUE[language])
+    if (phrase(pattern).test(plain)) return Math.round(min + share * (max - min));
   return undefined;
 }
 

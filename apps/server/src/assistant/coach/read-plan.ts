@@ -23,10 +23,17 @@ export const readThen = (text: string, language: Language): string =>
 
 const tidy = (text: string): string => text.trim().replace(/[\s.,;]+$/u, '');
 
-const DAYS = { en: 'monday|tuesday|wednesday|thursday|friday|saturday|sunday', fr: 'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche' };
+const DAYS = {
+  en: 'monday|tuesday|wednesday|thursday|friday|saturday|sunday',
+  fr: 'lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche',
+};
 const MOMENTS: Record<Language, RegExp> = {
-  en: phrase(`(?:(?:on|next|this|every) )?(?:${DAYS.en})(?: (?:morning|afternoon|evening|night))?(?: at \\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?)?|tomorrow(?: (?:morning|afternoon|evening|night))?|tonight|this (?:morning|afternoon|evening|week|weekend)|next (?:week|month)|(?:before|after|at) (?:breakfast|lunch|dinner|work|school|the meeting)|at \\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?|every (?:day|morning|evening)|in the (?:morning|afternoon|evening)`),
-  fr: phrase(`(?:(?:ce|chaque|le) )?(?:${DAYS.fr})(?: (?:matin|midi|après-midi|soir|prochain))?(?: à \\d{1,2} ?h(?:\\d{2})?)?|demain(?: (?:matin|midi|après-midi|soir))?|ce (?:matin|soir|midi|week-end)|cet après-midi|cette semaine|la semaine prochaine|le mois prochain|(?:avant|après) (?:le (?:petit[- ]déjeuner|déjeuner|dîner|travail|repas|café)|la réunion)|à \\d{1,2} ?h(?:\\d{2})?|tous les (?:jours|matins|soirs)|chaque (?:jour|matin|soir)`),
+  en: phrase(
+    `(?:(?:on|next|this|every) )?(?:${DAYS.en})(?: (?:morning|afternoon|evening|night))?(?: at \\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?)?|tomorrow(?: (?:morning|afternoon|evening|night))?|tonight|this (?:morning|afternoon|evening|week|weekend)|next (?:week|month)|(?:before|after|at) (?:breakfast|lunch|dinner|work|school|the meeting)|at \\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?|every (?:day|morning|evening)|in the (?:morning|afternoon|evening)`,
+  ),
+  fr: phrase(
+    `(?:(?:ce|chaque|le) )?(?:${DAYS.fr})(?: (?:matin|midi|après-midi|soir|prochain))?(?: à \\d{1,2} ?h(?:\\d{2})?)?|demain(?: (?:matin|midi|après-midi|soir))?|ce (?:matin|soir|midi|week-end)|cet après-midi|cette semaine|la semaine prochaine|le mois prochain|(?:avant|après) (?:le (?:petit[- ]déjeuner|déjeuner|dîner|travail|repas|café)|la réunion)|à \\d{1,2} ?h(?:\\d{2})?|tous les (?:jours|matins|soirs)|chaque (?:jour|matin|soir)`,
+  ),
 };
 
 /** The first phrase of time in a message, in the person's words; loose on purpose, it is a note and not a calendar entry. */

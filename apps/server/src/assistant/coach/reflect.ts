@@ -6,13 +6,32 @@ import { feelingsIn, feelingsPhrase } from './feelings.ts';
 import { moves } from './phrases/moves.ts';
 import { reflections } from './phrases/reflections.ts';
 import { hearSignals } from './signals.ts';
-import { capitalised, hash, quoted } from './wording.ts';
 import type { Address, Voice } from './wording.ts';
+import { capitalised, hash, quoted } from './wording.ts';
 
-export type PartKind = 'reflection' | 'complex_reflection' | 'affirmation' | 'question' | 'lead' | 'exercise' | 'idea' | 'permission' | 'information' | 'card';
+export type PartKind =
+  | 'reflection'
+  | 'complex_reflection'
+  | 'affirmation'
+  | 'question'
+  | 'lead'
+  | 'exercise'
+  | 'idea'
+  | 'permission'
+  | 'information'
+  | 'card';
 export type Part = { kind: PartKind; text: string; open?: boolean };
 
-export type Listening = { flow: Flow; before: FlowState; after: FlowState; message: string; language: Language; address: Address; voice: Voice; seed: string };
+export type Listening = {
+  flow: Flow;
+  before: FlowState;
+  after: FlowState;
+  message: string;
+  language: Language;
+  address: Address;
+  voice: Voice;
+  seed: string;
+};
 
 /** What was said earlier belongs beside these answers: a goal beside its reason, a way beside the goal. */
 const CALLS_BACK: Record<string, string[]> = {
@@ -48,16 +67,26 @@ export function reflect(listening: Listening, answered: Slot | undefined): Part[
   const joint = answered && hash(`${listening.seed}${after.turn}join`) % 3 === 0 ? joined(listening, answered) : [];
   if (joint.length > 0) return joint;
   const parts = ownWords(listening, answered);
-  const back = answered ? calledBack(listening, answered, LONGEST_LISTENING - countWords(parts.map((each) => each.text).join(' '))) : [];
+  const back = answered
+    ? calledBack(listening, answered, LONGEST_LISTENING - countWords(parts.map((each) => each.text).join(' ')))
+    : [];
   if (back.length > 0) parts.push(...back);
-  else if (answered?.id === 'obstacle') parts.push(...part('complex_reflection', voice.say('obstacle', reflections.obstacle)));
-  else if (answered && STRENGTHENED.includes(answered.id) && hash(`${listening.seed}${after.turn}`) % 2 === 0) parts.push(...affirmed(listening));
+  else if (answered?.id === 'obstacle')
+    parts.push(...part('complex_reflection', voice.say('obstacle', reflections.obstacle)));
+  else if (answered && STRENGTHENED.includes(answered.id) && hash(`${listening.seed}${after.turn}`) % 2 === 0)
+    parts.push(...affirmed(listening));
   if (parts.length > 0) return parts;
-  return part('reflection', voice.say('quote', reflections.quote, { value: quoted(shortWords(message, language), language) }));
+  return part(
+    'reflection',
+    voice.say('quote', reflections.quote, { value: quoted(shortWords(message, language), language) }),
+  );
 }
 
 /** What a high or low number on a ruler tells, beyond the number. */
-function readinessPool(slot: string, value: number): 'importanceHigh' | 'importanceMid' | 'importanceLow' | 'confidenceHigh' | 'confidenceLow' | undefined {
+function readinessPool(
+  slot: string,
+  value: number,
+): 'importanceHigh' | 'importanceMid' | 'importanceLow' | 'confidenceHigh' | 'confidenceLow' | undefined {
   if (slot === 'importance') return value >= 7 ? 'importanceHigh' : value <= 4 ? 'importanceLow' : 'importanceMid';
   if (slot === 'confidence') return value >= 7 ? 'confidenceHigh' : value <= 5 ? 'confidenceLow' : undefined;
   return undefined;
@@ -67,11 +96,13 @@ const affirmed = ({ voice }: Listening): Part[] => part('affirmation', voice.say
 
 function ownWords(listening: Listening, answered: Slot | undefined): Part[] {
   const { voice, language, address, seed, after, before } = listening;
-  const value = answered && after.slots[answered.id] !== before.slots[answered.id] ? after.slots[answered.id] : undefined;
+  const value =
+    answered && after.slots[answered.id] !== before.slots[answered.id] ? after.slots[answered.id] : undefined;
   // The slot's value has lost its "then" or its "I would like to talk about"; the message itself may hold more feeling.
   const message = answered?.hears && typeof value === 'string' ? value : listening.message;
   if (hearSignals(message, language).harsh) return part('complex_reflection', voice.say('harsh', reflections.harsh));
-  if (answered && (answered.type === 'moment' || answered.hears === 'then_part')) return authored(listening, answered, message);
+  if (answered && (answered.type === 'moment' || answered.hears === 'then_part'))
+    return authored(listening, answered, message);
   const sides = doubleSided(listening);
   if (sides) return part('complex_reflection', voice.say('double', reflections.double, sides));
   const clause = keyClause(message, language);
@@ -79,13 +110,15 @@ function ownWords(listening: Listening, answered: Slot | undefined): Part[] {
   const whole = clause !== undefined && (countWords(message) > 14 || countWords(clause) >= countWords(message) * 0.6);
   const echo = clause && whole ? echoOf(clause, language, address) : undefined;
   // A takeaway is a conclusion: "nervous is not bad" is no longer nervousness.
-  const feeling = answered?.id === 'takeaway' || answered?.id === 'balanced_view' ? undefined : feelingsPhrase(feelingsIn(message, language), language);
+  const feeling =
+    answered?.id === 'takeaway' || answered?.id === 'balanced_view'
+      ? undefined
+      : feelingsPhrase(feelingsIn(message, language), language);
   const felt = feeling ? voice.say('feeling', reflections.feeling, { feeling }) : undefined;
   // A feeling in the same clause would be said twice; then the feeling alone is the reflection.
-  if (felt && (!clause || !echo || feelingsIn(clause, language).length > 0 || countWords(message) <= 4)) return part('complex_reflection', felt);
-  const said = echo
-    ? voice.say('echo', reflections.echo, { echo, Echo: capitalised(echo) })
-    : undefined;
+  if (felt && (!clause || !echo || feelingsIn(clause, language).length > 0 || countWords(message) <= 4))
+    return part('complex_reflection', felt);
+  const said = echo ? voice.say('echo', reflections.echo, { echo, Echo: capitalised(echo) }) : undefined;
   if (said && (!answered || answered.reflect.en.length === 0 || hash(`${seed}${after.turn}echo`) % 3 !== 0)) {
     return [...part('reflection', said), ...part('complex_reflection', felt)];
   }
@@ -96,7 +129,11 @@ function ownWords(listening: Listening, answered: Slot | undefined): Part[] {
 /** The slot's own way to give an answer back, else a plain quotation. */
 function authored({ voice, language }: Listening, answered: Slot, message: string): Part[] {
   const value = quoted(shortWords(message, language), language);
-  return part('reflection', voice.say(`reflect.${answered.id}`, answered.reflect, { value }) ?? voice.say('quote', reflections.quote, { value }));
+  return part(
+    'reflection',
+    voice.say(`reflect.${answered.id}`, answered.reflect, { value }) ??
+      voice.say('quote', reflections.quote, { value }),
+  );
 }
 
 /** Both sides of one message: a clause that wants to move and one that wants to stay. */
@@ -122,10 +159,20 @@ function joined(listening: Listening, answered: Slot): Part[] {
   const { after, before, message, language, voice } = listening;
   const earlier = earlierFor(listening, answered);
   const own = after.slots[answered.id];
-  if (!earlier || typeof own !== 'string' || own === before.slots[answered.id] || feelingsIn(message, language).length > 0 || hearSignals(message, language).harsh) return [];
+  if (
+    !earlier ||
+    typeof own !== 'string' ||
+    own === before.slots[answered.id] ||
+    feelingsIn(message, language).length > 0 ||
+    hearSignals(message, language).harsh
+  )
+    return [];
   const [value, back] = [own, String(before.slots[earlier])].map((text) => shortWords(text, language, SIDE_BY_SIDE));
   if (!value || !back || value.endsWith('…') || back.endsWith('…')) return [];
-  const said = voice.say('joined', reflections.joined, { value: quoted(value, language), earlier: quoted(back, language) });
+  const said = voice.say('joined', reflections.joined, {
+    value: quoted(value, language),
+    earlier: quoted(back, language),
+  });
   if (said === undefined) return [];
   after.quoted.push(earlier);
   return part('complex_reflection', said);
@@ -157,9 +204,14 @@ export function summarised({ after, voice, language, address }: Listening): Part
     const words = after.slots[id] === undefined ? '…' : shortWords(String(after.slots[id]), language, 12);
     return words.endsWith('…') ? undefined : (echoOf(words, language, address) ?? quoted(words, language));
   };
-  const feeling = after.slots.feeling === undefined ? undefined : feelingsPhrase(feelingsIn(String(after.slots.feeling), language), language);
+  const feeling =
+    after.slots.feeling === undefined
+      ? undefined
+      : feelingsPhrase(feelingsIn(String(after.slots.feeling), language), language);
   const there = language === 'fr' ? 'il y a ' : 'there is ';
-  const pieces = [short('topic'), feeling ? there + feeling : undefined, short('why') ?? short('value_in_it')].filter((piece) => piece !== undefined);
+  const pieces = [short('topic'), feeling ? there + feeling : undefined, short('why') ?? short('value_in_it')].filter(
+    (piece) => piece !== undefined,
+  );
   if (pieces.length < 2) return [];
   const list = `${pieces.slice(0, -1).join(', ')}${language === 'fr' ? ', et ' : ', and '}${pieces.at(-1)}`;
   return part('complex_reflection', voice.say('summary', reflections.summary, { list }));

@@ -1,11 +1,17 @@
 import { initialState, planOf } from '../flow/advance.ts';
 import type { Flow, FlowState, Plan } from '../flow/flow.ts';
 import type { SimulatedPerson } from './simulated-people.ts';
-import { takeTurn } from './take-turn.ts';
 import type { TurnResult } from './take-turn.ts';
+import { takeTurn } from './take-turn.ts';
 
 export type SimulatedTurn = { message: string; templates: string[] } & TurnResult;
-export type SimulatedSession = { person: SimulatedPerson; turns: SimulatedTurn[]; state: FlowState; plan: Plan | null; ended: boolean };
+export type SimulatedSession = {
+  person: SimulatedPerson;
+  turns: SimulatedTurn[];
+  state: FlowState;
+  plan: Plan | null;
+  ended: boolean;
+};
 
 /** More than any flow needs; a session that reaches it did not end. */
 const MOST_TURNS = 60;
@@ -21,14 +27,21 @@ export function simulate(flow: Flow, person: SimulatedPerson, seed: string): Sim
   while (message !== undefined && turns.length < MOST_TURNS) {
     const result = takeTurn({ flow, state, message, language, address, seed });
     state = result.state;
-    const templates = state.recentTemplates.filter((entry) => entry.startsWith(`${state.turn}|`)).map((entry) => entry.slice(entry.indexOf('|') + 1));
+    const templates = state.recentTemplates
+      .filter((entry) => entry.startsWith(`${state.turn}|`))
+      .map((entry) => entry.slice(entry.indexOf('|') + 1));
     turns.push({ ...result, message, templates });
     message = nextLine(state, result, lines, person);
   }
   return { person, turns, state, plan: planOf(flow, state), ended: state.completed };
 }
 
-function nextLine(state: FlowState, last: TurnResult, lines: Record<string, string[]>, person: SimulatedPerson): string | undefined {
+function nextLine(
+  state: FlowState,
+  last: TurnResult,
+  lines: Record<string, string[]>,
+  person: SimulatedPerson,
+): string | undefined {
   const rated = state.slots.usefulness !== undefined || state.asked !== 'usefulness';
   if (state.completed && rated) return undefined;
   if (last.move === 'park_ask') return last.quickReplies[0];

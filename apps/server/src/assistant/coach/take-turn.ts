@@ -1,15 +1,22 @@
 import { advance } from '../flow/advance.ts';
 import type { Flow, FlowEffect, FlowState, Language } from '../flow/flow.ts';
-import { compose } from './compose.ts';
 import type { Speech } from './compose.ts';
+import { compose } from './compose.ts';
 import { guidanceFor } from './guidance.ts';
 import { readMessage } from './read-message.ts';
 import type { Part } from './reflect.ts';
-import { typeset, voiceOf } from './wording.ts';
 import type { Address } from './wording.ts';
+import { typeset, voiceOf } from './wording.ts';
 
 /** `seed` is the conversation's id: the same turn is always worded the same. */
-export type Turn = { flow: Flow; state: FlowState; message: string; language: Language; address: Address; seed: string };
+export type Turn = {
+  flow: Flow;
+  state: FlowState;
+  message: string;
+  language: Language;
+  address: Address;
+  seed: string;
+};
 
 export type TurnResult = {
   state: FlowState;

@@ -15,11 +15,19 @@ describe('titles', () => {
     ['en', 'hello', 'A conversation'],
     ['en', '   ', 'A conversation'],
     ['en', '**Money** and `time`', 'Money and time'],
-    ['en', 'I have been thinking for a very long time about leaving my job in the city, because my back hurts and my boss never listens', 'My boss never listens'],
-    ['en', 'Ruminating about moving house with all of the family and the two old dogs', 'Ruminating about moving house with all of the family and…'],
+    [
+      'en',
+      'I have been thinking for a very long time about leaving my job in the city, because my back hurts and my boss never listens',
+      'My boss never listens',
+    ],
+    [
+      'en',
+      'Ruminating about moving house with all of the family and the two old dogs',
+      'Ruminating about moving house with all of the family and…',
+    ],
     ['fr', 'Bonjour, j’aimerais parler de ma charge de travail.', 'Ma charge de travail'],
     ['fr', 'salut', 'Une conversation'],
-    ['fr', "Je remets tout à plus tard", 'Je remets tout à plus tard'],
+    ['fr', 'Je remets tout à plus tard', 'Je remets tout à plus tard'],
   ] as const)('CHAT-7 %s: "%s" is called "%s"', (language, message, expected) => {
     expect(titleFrom(empty, message, language)).toBe(expected);
   });
@@ -30,13 +38,17 @@ describe('titles', () => {
 
   test('CHAT-7 a title is one line of at most sixty characters, whatever was written', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.lorem({ maxCount: 40 })), fc.constantFrom('en' as const, 'fr' as const), (message, language) => {
-        const title = titleFrom(empty, message, language);
-        expect(title.length).toBeGreaterThan(1);
-        expect(title.length).toBeLessThanOrEqual(LONGEST_TITLE);
-        expect(title).not.toMatch(/[\p{Cc}]/u);
-        expect(title.isWellFormed()).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.lorem({ maxCount: 40 })),
+        fc.constantFrom('en' as const, 'fr' as const),
+        (message, language) => {
+          const title = titleFrom(empty, message, language);
+          expect(title.length).toBeGreaterThan(1);
+          expect(title.length).toBeLessThanOrEqual(LONGEST_TITLE);
+          expect(title).not.toMatch(/[\p{Cc}]/u);
+          expect(title.isWellFormed()).toBe(true);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

@@ -10,7 +10,10 @@ const UNTITLED = { en: 'A conversation', fr: 'Une conversation' };
 /** A title from the topic, else from the first message; always something, one line, no model. */
 export function titleFrom(state: FlowState, firstMessage: string, language: Language): string {
   const topic = state.slots.topic;
-  const source = (typeof topic === 'string' ? topic : firstMessage).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').replace(/[*_`#<>[\]|~\\]/gu, '').trim();
+  const source = (typeof topic === 'string' ? topic : firstMessage)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[*_`#<>[\]|~\\]/gu, '')
+    .trim();
   if (hearSignals(source, language).greeting) return UNTITLED[language];
   const plain = stripTopicLead(source, language).replace(/[\s.,;:!?…]+$/u, '');
   const chosen = plain.length <= LONGEST_TITLE ? plain : (keyClause(plain, language, 11) ?? plain);

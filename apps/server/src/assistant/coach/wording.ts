@@ -72,7 +72,10 @@ export function voiceOf(language: Language, address: Address, seed: string, turn
         if (text === undefined) continue;
         used.add(key);
         memory.push(`${turn}|${key}`);
-        return text.replace(/^([“«]\s?)(\p{L})/u, (_, mark: string, letter: string) => mark + letter.toLocaleUpperCase());
+        return text.replace(
+          /^([“«]\s?)(\p{L})/u,
+          (_, mark: string, letter: string) => mark + letter.toLocaleUpperCase(),
+        );
       }
       return undefined;
     },

@@ -3,28 +3,60 @@ import { describe, expect, test } from 'vitest';
 import { advance, initialState, nextSlot, subsequenceOf } from './advance.ts';
 import { loadDefaultFlow } from './core-flow.ts';
 import type { FlowEvent, FlowState, Signals, SlotUpdate } from './flow.ts';
+import { randomWalks } from './random-walks.ts';
 import { progressOf } from './step-map.ts';
 
 const flow = loadDefaultFlow();
 const bound = flow.subsequences.reduce((total, each) => total + each.maxTurns * each.maxVisits, 0);
-const say = (slotUpdates: SlotUpdate[] = [], signals: Signals = {}): FlowEvent => ({ type: 'user_message', text: 'words', slotUpdates, signals });
+const say = (slotUpdates: SlotUpdate[] = [], signals: Signals = {}): FlowEvent => ({
+  type: 'user_message',
+  text: 'words',
+  slotUpdates,
+  signals,
+});
 /** What takeTurn does after a reply: remembers which slot the question was about. */
 const asking = (state: FlowState): FlowState => ({ ...state, asked: nextSlot(flow, state)?.id ?? null });
 const step = (state: FlowState, event: FlowEvent): FlowState => asking(advance(flow, state, event).state);
 
-const update = fc.constantFrom(...flow.slots.values()).chain((slot): fc.Arbitrary<SlotUpdate> =>
-  slot.type === 'scale'
-    ? fc.integer({ min: slot.min - 1, max: slot.max + 1 }).map((value) => ({ slot: slot.id, value }))
-    : slot.type === 'choice'
-      ? fc.constantFrom(...slot.choices.map((choice) => choice.id), 'nonsense').map((value) => ({ slot: slot.id, value }))
-      : fc.constantFrom('', 'one', 'three plain words', 'a much longer answer that says what happens and what it is like').map((value) => ({ slot: slot.id, value })),
-);
+const update = fc
+  .constantFrom(...flow.slots.values())
+  .chain(
+    (slot): fc.Arbitrary<SlotUpdate> =>
+      slot.type === 'scale'
+        ? fc.integer({ min: slot.min - 1, max: slot.max + 1 }).map((value) => ({ slot: slot.id, value }))
+        : slot.type === 'choice'
+          ? fc
+              .constantFrom(...slot.choices.map((choice) => choice.id), 'nonsense')
+              .map((value) => ({ slot: slot.id, value }))
+          : fc
+              .constantFrom(
+                '',
+                'one',
+                'three plain words',
+                'a much longer answer that says what happens and what it is like',
+              )
+              .map((value) => ({ slot: slot.id, value })),
+  );
 const flag = fc.boolean();
 const signals = fc.record(
-  { change_talk: flag, sustain_talk: flag, stuck: flag, off_topic: flag, wants_stop: flag, skip: flag, carry_on: flag, follow: flag, come_back: flag, aside: flag, harsh_thought: flag },
+  {
+    change_talk: flag,
+    sustain_talk: flag,
+    stuck: flag,
+    off_topic: flag,
+    wants_stop: flag,
+    skip: flag,
+    carry_on: flag,
+    follow: flag,
+    come_back: flag,
+    aside: flag,
+    harsh_thought: flag,
+  },
   { requiredKeys: [] },
 );
-const message = fc.record({ slotUpdates: fc.array(update, { maxLength: 4 }), signals }).map(({ slotUpdates, signals: heard }) => say(slotUpdates, heard));
+const message = fc
+  .record({ slotUpdates: fc.array(update, { maxLength: 4 }), signals })
+  .map(({ slotUpdates, signals: heard }) => say(slotUpdates, heard));
 const places: string[] = [...flow.subsequences.map((each) => each.id), 'nowhere'];
 const decision: fc.Arbitrary<FlowEvent> = fc.record({
   type: fc.constant('director_decision' as const),
@@ -37,14 +69,25 @@ const decision: fc.Arbitrary<FlowEvent> = fc.record({
 const event: fc.Arbitrary<FlowEvent> = fc.oneof(
   { weight: 8, arbitrary: message },
   { weight: 2, arbitrary: decision },
-  { weight: 1, arbitrary: fc.constantFrom<FlowEvent>({ type: 'safety_entered' }, { type: 'safety_left' }, { type: 'stop_requested' }) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<FlowEvent>(
+      { type: 'safety_entered' },
+      { type: 'safety_left' },
+      { type: 'stop_requested' },
+    ),
+  },
 );
 const runs = { numRuns: 1500 };
 const place = (state: FlowState) => flow.subsequences.findIndex((each) => each.id === state.subsequence);
 
 describe('the reducer', () => {
   test('FLOW-1 a new conversation stands at s1, without a step, not completed', () => {
-    expect(progressOf(initialState(flow))).toEqual({ current_sequence: 's1', current_subsequence: null, is_completed: false });
+    expect(progressOf(initialState(flow))).toEqual({
+      current_sequence: 's1',
+      current_subsequence: null,
+      is_completed: false,
+    });
   });
 
   test('FLOW-4 every run ends within the turns its steps allow, whatever is said', () => {
@@ -137,6 +180,10 @@ describe('the reducer', () => {
     );
   });
 
+  test('FLOW-4 thousands of random walks all arrive', () => {
+    expect(randomWalks(flow, 4000)).toMatchObject({ walks: 4000, deadEnds: 0 });
+  });
+
   test('FLOW-4 the state is plain JSON and the given state is never changed', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
@@ -160,7 +207,11 @@ describe('the reducer', () => {
         const told: string[] = [];
         for (const each of messages) {
           const { state: next, effects } = advance(flow, state, each);
-          told.push(...effects.filter((effect) => effect.type !== 'parked').map((effect) => JSON.stringify({ ...effect, early: null, plan: null })));
+          told.push(
+            ...effects
+              .filter((effect) => effect.type !== 'parked')
+              .map((effect) => JSON.stringify({ ...effect, early: null, plan: null })),
+          );
           state = asking(next);
           if (state.completed) break;
         }
@@ -213,7 +264,11 @@ describe('the reducer', () => {
     const { state, effects } = advance(flow, stopped, say([{ slot: 'takeaway', value: 'one step' }]));
     expect(state).toMatchObject({ completed: true, mode: 'completed', slots: { takeaway: 'one step' } });
     expect(effects).toEqual([{ type: 'flow_completed', early: true }]);
-    expect(step(stopped, say([], { carry_on: true }))).toMatchObject({ closing: false, completed: false, mode: 'guided' });
+    expect(step(stopped, say([], { carry_on: true }))).toMatchObject({
+      closing: false,
+      completed: false,
+      mode: 'guided',
+    });
   });
 
   test('FLOW-4 a review begins with the last plan when one is open', () => {
@@ -226,10 +281,21 @@ describe('the reducer', () => {
     const looped = {
       ...flow,
       subsequences: flow.subsequences.map((each) =>
-        each.id === 's3.1' ? { ...each, next: [{ when: null, to: 's2.1' }] } : each.id === 's2.1' ? { ...each, maxVisits: 2 } : each,
+        each.id === 's3.1'
+          ? { ...each, next: [{ when: null, to: 's2.1' }] }
+          : each.id === 's2.1'
+            ? { ...each, maxVisits: 2 }
+            : each,
       ),
     };
-    const state = { ...initialState(looped), mode: 'guided' as const, sequence: 's3', subsequence: 's3.1', visits: { 's2.1': 1, 's3.1': 1 }, slots: { reality: 'it was so and so' } };
+    const state = {
+      ...initialState(looped),
+      mode: 'guided' as const,
+      sequence: 's3',
+      subsequence: 's3.1',
+      visits: { 's2.1': 1, 's3.1': 1 },
+      slots: { reality: 'it was so and so' },
+    };
     const { state: next } = advance(looped, state, say([{ slot: 'goal', value: 'two words' }]));
     expect(next.subsequence).toBe('s2.1');
     expect(next.slots.reality).toBeUndefined();

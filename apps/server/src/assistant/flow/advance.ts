@@ -1,5 +1,17 @@
 import { ALWAYS, countWords, holds } from './expression.ts';
-import type { Advance, Flow, FlowEffect, FlowEvent, FlowState, Plan, Signals, Slot, SlotUpdate, SlotValue, Subsequence } from './flow.ts';
+import type {
+  Advance,
+  Flow,
+  FlowEffect,
+  FlowEvent,
+  FlowState,
+  Plan,
+  Signals,
+  Slot,
+  SlotUpdate,
+  SlotValue,
+  Subsequence,
+} from './flow.ts';
 
 const END = 'end';
 /** Below this, a director's transition is a guess. */
@@ -102,11 +114,22 @@ export function advance(flow: Flow, state: FlowState, event: FlowEvent): Advance
   return { state: next, effects };
 }
 
-function hear(flow: Flow, state: FlowState, text: string, updates: SlotUpdate[], signals: Signals, effects: FlowEffect[]): void {
+function hear(
+  flow: Flow,
+  state: FlowState,
+  text: string,
+  updates: SlotUpdate[],
+  signals: Signals,
+  effects: FlowEffect[],
+): void {
   state.turn += 1;
   if (state.mode === 'safety') return;
   if (state.completed) {
-    fill(flow, state, updates.filter((update) => update.slot === flow.afterwards?.id));
+    fill(
+      flow,
+      state,
+      updates.filter((update) => update.slot === flow.afterwards?.id),
+    );
     return;
   }
   if (state.mode === 'idle') state.mode = 'guided';
@@ -221,7 +244,11 @@ function mayLeave(flow: Flow, state: FlowState): boolean {
 function isFinished(here: Subsequence, state: FlowState, signals: Signals): boolean {
   const facts = { slots: state.slots, signals };
   const open = here.slots.some(
-    (slot) => slot.required && slot.ask.en.length > 0 && state.slots[slot.id] === undefined && holds(slot.when ?? ALWAYS, facts),
+    (slot) =>
+      slot.required &&
+      slot.ask.en.length > 0 &&
+      state.slots[slot.id] === undefined &&
+      holds(slot.when ?? ALWAYS, facts),
   );
   return !open && holds(here.exit, facts);
 }
@@ -240,7 +267,10 @@ function leave(flow: Flow, state: FlowState, effects: FlowEffect[], signals: Sig
     }
   }
   const target = edgeFrom(flow, here, state, signals);
-  if (target?.sequence !== here.sequence && state.finished.some((id) => subsequenceOf(flow, id).sequence === here.sequence)) {
+  if (
+    target?.sequence !== here.sequence &&
+    state.finished.some((id) => subsequenceOf(flow, id).sequence === here.sequence)
+  ) {
     effects.push({ type: 'sequence_finished', id: here.sequence });
   }
   if (target) enter(state, target);
@@ -301,11 +331,20 @@ export function planOf(flow: Flow, state: FlowState): Plan | null {
 }
 
 /** A model's proposal: its slots are checked, and only edges that exist are taken, from `SURE_ENOUGH` on. */
-function follow(flow: Flow, state: FlowState, event: Extract<FlowEvent, { type: 'director_decision' }>, effects: FlowEffect[]): void {
+function follow(
+  flow: Flow,
+  state: FlowState,
+  event: Extract<FlowEvent, { type: 'director_decision' }>,
+  effects: FlowEffect[],
+): void {
   if (state.mode !== 'guided' || state.closing || event.confidence < SURE_ENOUGH) return;
   const { signals } = event;
   const own = subsequenceOf(flow, state.subsequence).slots.map((slot) => slot.id);
-  fill(flow, state, event.slot_updates.filter((update) => own.includes(update.slot) || state.slots[update.slot] === undefined));
+  fill(
+    flow,
+    state,
+    event.slot_updates.filter((update) => own.includes(update.slot) || state.slots[update.slot] === undefined),
+  );
   noteGains(flow, state, effects, signals);
   if (signals.wants_stop || event.transition === 'complete') {
     state.closing = true;
@@ -317,7 +356,8 @@ function follow(flow: Flow, state: FlowState, event: Extract<FlowEvent, { type: 
   }
   const here = subsequenceOf(flow, state.subsequence);
   const target = edgeFrom(flow, here, state, signals);
-  const wanted = event.transition === 'next' || (event.transition === 'goto' && target !== undefined && target.id === event.target);
+  const wanted =
+    event.transition === 'next' || (event.transition === 'goto' && target !== undefined && target.id === event.target);
   if (wanted && isFinished(here, state, signals)) leave(flow, state, effects, signals);
   settle(flow, state, effects, signals);
   // What the model already heard must not be taken for the answer to come.

@@ -1,5 +1,5 @@
-import { ALWAYS, parseExpression } from './expression.ts';
 import type { Expression } from './expression.ts';
+import { ALWAYS, parseExpression } from './expression.ts';
 import type { Flow, Sequence, Slot, Subsequence, Variants } from './flow.ts';
 import type { FlowFile, ProtocolFile, SlotFile, SubsequenceFile } from './flow-file.ts';
 import type { Path, SourceFile } from './source-file.ts';
@@ -27,7 +27,9 @@ function buildSlot(file: SlotFile, origin: Origin, { findings, origins }: Buildi
   const key = `slot ${file.id}`;
   const known = origins.get(key);
   if (known && !sameOrigin(known, origin)) {
-    findings.push(`${origin.source.at(origin.path)} duplicate id: the slot "${file.id}" is already written at ${known.source.at(known.path)}`);
+    findings.push(
+      `${origin.source.at(origin.path)} duplicate id: the slot "${file.id}" is already written at ${known.source.at(known.path)}`,
+    );
   } else origins.set(key, origin);
   return {
     id: file.id,
@@ -42,7 +44,11 @@ function buildSlot(file: SlotFile, origin: Origin, { findings, origins }: Buildi
     name: file.name,
     ask: file.ask ?? NOTHING,
     again: file.again ?? NOTHING,
-    choices: file.choices.map(({ id, en, fr, also }, index) => ({ id: id ?? `choice_${index + 1}`, label: { en, fr }, also: also ?? { en: [], fr: [] } })),
+    choices: file.choices.map(({ id, en, fr, also }, index) => ({
+      id: id ?? `choice_${index + 1}`,
+      label: { en, fr },
+      also: also ?? { en: [], fr: [] },
+    })),
     reflect: file.reflect ?? NOTHING,
     before: file.before ?? null,
   };
@@ -62,7 +68,9 @@ function protocolSlots(file: SubsequenceFile, origin: Origin, building: Building
     const index = protocol.file.slots.findIndex((slot) => slot.id === step);
     const slot = protocol.file.slots[index];
     if (slot) return [buildSlot(slot, { source: protocol.source, path: ['slots', index] }, building)];
-    building.findings.push(`${origin.source.at([...origin.path, 'steps', number])} unknown slot "${step}" in the protocol "${file.protocol}"`);
+    building.findings.push(
+      `${origin.source.at([...origin.path, 'steps', number])} unknown slot "${step}" in the protocol "${file.protocol}"`,
+    );
     return [];
   });
 }
@@ -80,16 +88,21 @@ function buildSubsequence(file: SubsequenceFile, sequence: string, origin: Origi
     goal: file.goal,
     optional: file.optional,
     protocol: file.protocol ?? null,
-    slots: [...own.filter((slot) => slot.first), ...protocolSlots(file, origin, building).map((slot) => ({ slot })), ...own.filter((slot) => !slot.first)].map(
-      ({ slot }) => slot,
-    ),
+    slots: [
+      ...own.filter((slot) => slot.first),
+      ...protocolSlots(file, origin, building).map((slot) => ({ slot })),
+      ...own.filter((slot) => !slot.first),
+    ].map(({ slot }) => slot),
     guidance: file.guidance,
     acts: file.acts,
     maxTurns: file.max_turns,
     maxVisits: file.max_visits ?? 1,
     exit: condition(file.exit, origin, ['exit'], findings) ?? ALWAYS,
     onStuck: file.on_stuck,
-    next: file.next.map((edge, index) => ({ when: condition(edge.when, origin, ['next', index, 'when'], findings), to: edge.to })),
+    next: file.next.map((edge, index) => ({
+      when: condition(edge.when, origin, ['next', index, 'when'], findings),
+      to: edge.to,
+    })),
     evidence: file.evidence.map((rule, index) => ({
       competency: rule.competency,
       when: condition(rule.when, origin, ['evidence', index, 'when'], findings) ?? ALWAYS,
@@ -99,7 +112,10 @@ function buildSubsequence(file: SubsequenceFile, sequence: string, origin: Origi
 
 function remember(key: string, word: string, origin: Origin, { findings, origins }: Building): void {
   const known = origins.get(key);
-  if (known) findings.push(`${origin.source.at(origin.path)} duplicate id: ${word} is already written at ${known.source.at(known.path)}`);
+  if (known)
+    findings.push(
+      `${origin.source.at(origin.path)} duplicate id: ${word} is already written at ${known.source.at(known.path)}`,
+    );
   else origins.set(key, origin);
 }
 

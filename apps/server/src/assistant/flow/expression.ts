@@ -102,7 +102,8 @@ export const countWords = (text: string): number => text.split(/\s+/u).filter((w
 function worth(expression: Expression, facts: Facts): SlotValue | boolean | undefined {
   if (expression.kind === 'value') return expression.value;
   if (expression.kind === 'slot') return facts.slots[expression.slot];
-  if (expression.kind === 'call' && expression.name === 'words') return countWords(String(facts.slots[expression.argument] ?? ''));
+  if (expression.kind === 'call' && expression.name === 'words')
+    return countWords(String(facts.slots[expression.argument] ?? ''));
   return holds(expression, facts);
 }
 
@@ -128,7 +129,11 @@ export function holds(expression: Expression, facts: Facts): boolean {
   }
 }
 
-function compare(operator: Operator, left: SlotValue | boolean | undefined, right: SlotValue | boolean | undefined): boolean {
+function compare(
+  operator: Operator,
+  left: SlotValue | boolean | undefined,
+  right: SlotValue | boolean | undefined,
+): boolean {
   if (left === undefined || right === undefined) return false;
   if (operator === '==') return left === right;
   if (operator === '!=') return left !== right;
@@ -141,7 +146,10 @@ function compare(operator: Operator, left: SlotValue | boolean | undefined, righ
 export type Mentions = { slots: Set<string>; signals: Set<string>; constants: Set<SlotValue> };
 
 /** Every slot, signal and constant a condition speaks of; what the linter checks and enumerates. */
-export function mentions(expression: Expression, into: Mentions = { slots: new Set(), signals: new Set(), constants: new Set() }): Mentions {
+export function mentions(
+  expression: Expression,
+  into: Mentions = { slots: new Set(), signals: new Set(), constants: new Set() },
+): Mentions {
   switch (expression.kind) {
     case 'value':
       if (typeof expression.value !== 'boolean') into.constants.add(expression.value);

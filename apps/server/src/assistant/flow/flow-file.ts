@@ -10,8 +10,16 @@ const slotId = z.string().regex(/^[a-z][a-z0-9_]*$/u, 'a slot id is lower case l
 
 /** The acts a coach may perform; anything else, such as diagnosing or giving orders, cannot be written into a flow. */
 export const ACTS = [
-  'open_question', 'closed_question', 'reflection', 'complex_reflection', 'affirmation', 'summary', 'ask_permission',
-  'offer_idea', 'exercise', 'plan',
+  'open_question',
+  'closed_question',
+  'reflection',
+  'complex_reflection',
+  'affirmation',
+  'summary',
+  'ask_permission',
+  'offer_idea',
+  'exercise',
+  'plan',
 ] as const;
 
 export const SlotFile = z.strictObject({
@@ -31,7 +39,14 @@ export const SlotFile = z.strictObject({
   ask: variants.optional(),
   again: variants.optional(),
   choices: z
-    .array(z.strictObject({ id: slotId.optional(), en: words, fr: words, also: z.strictObject({ en: z.array(words), fr: z.array(words) }).optional() }))
+    .array(
+      z.strictObject({
+        id: slotId.optional(),
+        en: words,
+        fr: words,
+        also: z.strictObject({ en: z.array(words), fr: z.array(words) }).optional(),
+      }),
+    )
     .max(4)
     .default([]),
   reflect: variants.optional(),
@@ -44,7 +59,10 @@ const SubsequenceFile = z.strictObject({
   title: bilingual,
   goal: bilingual,
   optional: z.boolean().default(false),
-  protocol: z.string().regex(/^[a-z][a-z-]*@\d+$/u, 'a protocol is written name@version').optional(),
+  protocol: z
+    .string()
+    .regex(/^[a-z][a-z-]*@\d+$/u, 'a protocol is written name@version')
+    .optional(),
   steps: z.array(slotId).min(1).optional(),
   slots: z.array(SlotFile).default([]),
   guidance: bilingual,
@@ -68,7 +86,14 @@ export const FlowFile = z.strictObject({
   /** Asked once after the end; the conversation is complete without it. */
   afterwards: SlotFile.optional(),
   sequences: z
-    .array(z.strictObject({ id, title: bilingual, optional: z.boolean().default(false), subsequences: z.array(SubsequenceFile).min(1) }))
+    .array(
+      z.strictObject({
+        id,
+        title: bilingual,
+        optional: z.boolean().default(false),
+        subsequences: z.array(SubsequenceFile).min(1),
+      }),
+    )
     .min(1),
 });
 export type FlowFile = z.output<typeof FlowFile>;

@@ -1,7 +1,7 @@
-import { holds, mentions } from './expression.ts';
-import type { Expression, Facts } from './expression.ts';
-import type { Flow, Language, Slot, SlotValue, Subsequence } from './flow.ts';
 import type { Origins } from './build-flow.ts';
+import type { Expression, Facts } from './expression.ts';
+import { holds, mentions } from './expression.ts';
+import type { Flow, Language, Slot, SlotValue, Subsequence } from './flow.ts';
 import type { FlowFile } from './flow-file.ts';
 import type { Path, SourceFile } from './source-file.ts';
 
@@ -20,7 +20,8 @@ export function lintFlow(flow: Flow, file: FlowFile, source: SourceFile, origins
   const known = new Set(flow.subsequences.map((each) => each.id));
 
   if (!known.has(flow.start)) note(['start'], `unknown target "${flow.start}"`);
-  for (const [entry, target] of Object.entries(flow.entries)) if (!known.has(target)) note(['entries', entry], `unknown target "${target}"`);
+  for (const [entry, target] of Object.entries(flow.entries))
+    if (!known.has(target)) note(['entries', entry], `unknown target "${target}"`);
 
   flow.subsequences.forEach((each, index) => {
     const path = place(each);
@@ -32,15 +33,22 @@ export function lintFlow(flow: Flow, file: FlowFile, source: SourceFile, origins
     const last = each.next.at(-1);
     const position = flow.subsequences.findIndex((other) => other.id === last?.to);
     if (last?.when || (last && last.to !== END && position !== -1 && position <= index)) {
-      note([...path, 'next', each.next.length - 1], `"${each.id}" needs a last edge without a condition that leads forward or to "end"`);
+      note(
+        [...path, 'next', each.next.length - 1],
+        `"${each.id}" needs a last edge without a condition that leads forward or to "end"`,
+      );
     }
   });
 
   for (const id of unreachable(flow, file)) note(place(subsequenceOf(flow, id)), `unreachable subsequence "${id}"`);
-  for (const id of endlessCycle(flow, file)) note(place(subsequenceOf(flow, id)), `"${id}" is part of a cycle without max_visits`);
+  for (const id of endlessCycle(flow, file))
+    note(place(subsequenceOf(flow, id)), `"${id}" is part of a cycle without max_visits`);
   for (const slot of flow.slots.values()) {
     const origin = origins.get(`slot ${slot.id}`);
-    if (origin) checkSlot(slot, flow, (key, message) => findings.push(`${origin.source.at([...origin.path, ...key])} ${message}`));
+    if (origin)
+      checkSlot(slot, flow, (key, message) =>
+        findings.push(`${origin.source.at([...origin.path, ...key])} ${message}`),
+      );
   }
   return findings;
 }
@@ -61,12 +69,18 @@ function earlierSlots(flow: Flow, subsequence: Subsequence): Set<string> {
   return new Set([...heard, ...before.flatMap((each) => each.slots.map((slot) => slot.id))]);
 }
 
-function checkConditions(each: Subsequence, flow: Flow, earlier: Set<string>, note: (key: Path, message: string) => void): void {
+function checkConditions(
+  each: Subsequence,
+  flow: Flow,
+  earlier: Set<string>,
+  note: (key: Path, message: string) => void,
+): void {
   const check = (expression: Expression | null, key: Path, what: string) => {
     if (!expression) return;
     const unknown = [...mentions(expression).slots].filter((slot) => !flow.slots.has(slot));
     for (const slot of unknown) note(key, `unknown slot "${slot}" in ${what}`);
-    if (unknown.length === 0 && !satisfiable(expression, flow, earlier)) note(key, `${what} of "${each.id}" can never be true`);
+    if (unknown.length === 0 && !satisfiable(expression, flow, earlier))
+      note(key, `${what} of "${each.id}" can never be true`);
   };
   check(each.exit, ['exit'], 'the exit');
   each.next.forEach((edge, index) => check(edge.when, ['next', index, 'when'], 'a condition'));
@@ -77,7 +91,8 @@ function valuesOf(slot: Slot, constants: Set<SlotValue>): SlotValue[] {
   if (slot.type === 'scale') return Array.from({ length: slot.max - slot.min + 1 }, (_, step) => slot.min + step);
   if (slot.type === 'choice') return slot.choices.map((choice) => choice.id);
   const lengths = new Set([1, 30]);
-  for (const constant of constants) if (typeof constant === 'number') [constant - 1, constant, constant + 1].forEach((each) => lengths.add(each));
+  for (const constant of constants)
+    if (typeof constant === 'number') [constant - 1, constant, constant + 1].forEach((each) => lengths.add(each));
   const texts = [...lengths].filter((length) => length > 0).map((length) => Array(length).fill('word').join(' '));
   return [...texts, ...[...constants].filter((each) => typeof each === 'string')];
 }
@@ -134,8 +149,17 @@ function unreachable(flow: Flow, file: FlowFile): string[] {
 
 /** Subsequences that lie on a cycle in which nobody declares max_visits. */
 function endlessCycle(flow: Flow, file: FlowFile): string[] {
-  const bounded = new Set(file.sequences.flatMap((sequence) => sequence.subsequences.filter((each) => each.max_visits !== undefined).map((each) => each.id)));
-  const edges = new Map(flow.subsequences.map((each) => [each.id, bounded.has(each.id) ? [] : liveTargets(flow, each).filter((to) => !bounded.has(to))]));
+  const bounded = new Set(
+    file.sequences.flatMap((sequence) =>
+      sequence.subsequences.filter((each) => each.max_visits !== undefined).map((each) => each.id),
+    ),
+  );
+  const edges = new Map(
+    flow.subsequences.map((each) => [
+      each.id,
+      bounded.has(each.id) ? [] : liveTargets(flow, each).filter((to) => !bounded.has(to)),
+    ]),
+  );
   const returnsTo = (start: string): boolean => {
     const open = [...(edges.get(start) ?? [])];
     const seen = new Set<string>();
@@ -150,7 +174,8 @@ function endlessCycle(flow: Flow, file: FlowFile): string[] {
   return [...edges.keys()].filter(returnsTo);
 }
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{([a-z0-9_]+)\}/gu)].map((match) => match[1] ?? '');
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{([a-z0-9_]+)\}/gu)].map((match) => match[1] ?? '');
 
 function checkSlot(slot: Slot, flow: Flow, note: (key: Path, message: string) => void): void {
   if (slot.min >= slot.max) note(['min'], `the scale of "${slot.id}" has no room between min and max`);
@@ -158,14 +183,17 @@ function checkSlot(slot: Slot, flow: Flow, note: (key: Path, message: string) =>
   const ids = slot.choices.map((choice) => choice.id);
   if (new Set(ids).size < ids.length) note(['choices'], `duplicate id among the choices of "${slot.id}"`);
   if (slot.when) {
-    for (const unknown of [...mentions(slot.when).slots].filter((id) => !flow.slots.has(id))) note(['when'], `unknown slot "${unknown}" in the condition`);
+    for (const unknown of [...mentions(slot.when).slots].filter((id) => !flow.slots.has(id)))
+      note(['when'], `unknown slot "${unknown}" in the condition`);
   }
   if (slot.from && !flow.slots.has(slot.from)) note(['from'], `unknown slot "${slot.from}"`);
   const sure = slot.when ? mentions(slot.when).slots : new Set<string>();
   for (const part of ['ask', 'again', 'reflect'] as const) {
     for (const language of LANGUAGES) {
       const texts = slot[part][language];
-      const unknown = texts.flatMap(placeholders).filter((id) => !flow.slots.has(id) && !DERIVED.includes(id) && !['value', 'echo'].includes(id));
+      const unknown = texts
+        .flatMap(placeholders)
+        .filter((id) => !flow.slots.has(id) && !DERIVED.includes(id) && !['value', 'echo'].includes(id));
       for (const each of unknown) note([part, language], `unknown slot "${each}" in the wording`);
       const plain = (text: string) => placeholders(text).every((id) => sure.has(id) || DERIVED.includes(id));
       if (part === 'ask' && texts.length > 0 && !texts.some(plain)) {

@@ -19,7 +19,10 @@ function changed(file: string, from: string, to: string): { directory: string; l
   const text = readFileSync(join(directory, file), 'utf8');
   const at = text.indexOf(from);
   if (at === -1) throw new Error(`"${from}" is not in ${file}`);
-  writeFileSync(join(directory, file), text.replace(from, () => to));
+  writeFileSync(
+    join(directory, file),
+    text.replace(from, () => to),
+  );
   return { directory, line: text.slice(0, at).split('\n').length };
 }
 
@@ -39,19 +42,49 @@ describe('the linter', () => {
   });
 
   test.each([
-    ['a missing translation', FLOW, 'goal: {en: "Say what should be different", fr: "Dire ce qui doit changer"}', 'goal: {en: "Say what should be different"}', /missing translation.*"fr"/],
-    ['an empty translation', FLOW, 'goal: {en: "Say what should be different", fr: "Dire ce qui doit changer"}', 'goal: {en: "Say what should be different", fr: ""}', /fr/],
+    [
+      'a missing translation',
+      FLOW,
+      'goal: {en: "Say what should be different", fr: "Dire ce qui doit changer"}',
+      'goal: {en: "Say what should be different"}',
+      /missing translation.*"fr"/,
+    ],
+    [
+      'an empty translation',
+      FLOW,
+      'goal: {en: "Say what should be different", fr: "Dire ce qui doit changer"}',
+      'goal: {en: "Say what should be different", fr: ""}',
+      /fr/,
+    ],
     ['an unknown slot in an exit', FLOW, 'exit: "filled(goal)"', 'exit: "filled(gaol)"', /unknown slot "gaol"/],
     ['an exit that can never be true', FLOW, 'exit: "filled(goal)"', 'exit: "importance > 10"', /can never be true/],
-    ['an exit that waits for a later slot', FLOW, 'exit: "filled(goal)"', 'exit: "filled(plan_when)"', /can never be true/],
+    [
+      'an exit that waits for a later slot',
+      FLOW,
+      'exit: "filled(goal)"',
+      'exit: "filled(plan_when)"',
+      /can never be true/,
+    ],
     ['a condition that cannot be read', FLOW, 'exit: "filled(goal)"', 'exit: "filled(goal"', /condition/],
     ['an unknown protocol', FLOW, 'protocol: settle@1', 'protocol: settle@9', /unknown protocol "settle@9"/],
     ['an unknown step of a protocol', FLOW, 'steps: [reality]', 'steps: [realty]', /unknown slot "realty"/],
-    ['an act that is not allowed', FLOW, 'acts: [ask_permission, exercise, reflection]', 'acts: [diagnose, exercise, reflection]', /acts\.0/],
+    [
+      'an act that is not allowed',
+      FLOW,
+      'acts: [ask_permission, exercise, reflection]',
+      'acts: [diagnose, exercise, reflection]',
+      /acts\.0/,
+    ],
     ['an unknown target', FLOW, 'next: [{to: s3.2}]', 'next: [{to: s3.7}]', /unknown target "s3\.7"/],
     ['a step without a way on', FLOW, 'next: [{to: s3.2}]', 'next: [{when: "filled(goal)", to: s3.2}]', /last edge/],
     ['an unknown key', FLOW, 'on_stuck: skip', 'on_stick: skip', /unknown key "on_stick"/],
-    ['an unknown slot in a wording', 'protocols/readiness.yaml', '"What makes it a {importance} and not a {lower}?"', '"What makes it a {importanse}?"', /unknown slot "importanse"/],
+    [
+      'an unknown slot in a wording',
+      'protocols/readiness.yaml',
+      '"What makes it a {importance} and not a {lower}?"',
+      '"What makes it a {importanse}?"',
+      /unknown slot "importanse"/,
+    ],
   ])('FLOW-3 refuses %s and names file and line', (_, file, from, to, message) => {
     const { directory, line } = changed(file, from, to);
     const findings = findingsOf(directory);
@@ -63,14 +96,28 @@ describe('the linter', () => {
 
   test('FLOW-3 refuses a subsequence nobody can reach', () => {
     const { directory } = changed(FLOW, '{when: "tension >= 7", to: s1.3}, ', '');
-    expect(findingsOf(directory)).toEqual([expect.stringMatching(/^coaching-core\.v1\.yaml:\d+ unreachable subsequence "s1\.3"$/u)]);
+    expect(findingsOf(directory)).toEqual([
+      expect.stringMatching(/^coaching-core\.v1\.yaml:\d+ unreachable subsequence "s1\.3"$/u),
+    ]);
   });
 
   test('FLOW-3 refuses a cycle unless it says how often it may be walked', () => {
-    const { directory } = changed(FLOW, '        exit: "filled(goal)"\n        next: [{to: s3.2}]', '        exit: "filled(goal)"\n        next: [{when: "importance >= 9", to: s2.1}, {to: s3.2}]');
-    expect(findingsOf(directory).join('\n')).toMatch(/coaching-core\.v1\.yaml:\d+ "s3\.1" is part of a cycle without max_visits/u);
+    const { directory } = changed(
+      FLOW,
+      '        exit: "filled(goal)"\n        next: [{to: s3.2}]',
+      '        exit: "filled(goal)"\n        next: [{when: "importance >= 9", to: s2.1}, {to: s3.2}]',
+    );
+    expect(findingsOf(directory).join('\n')).toMatch(
+      /coaching-core\.v1\.yaml:\d+ "s3\.1" is part of a cycle without max_visits/u,
+    );
     const file = join(directory, FLOW);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('        exit: "filled(goal)"', '        max_visits: 2\n        exit: "filled(goal)"'));
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replaceAll(
+        '        exit: "filled(goal)"',
+        '        max_visits: 2\n        exit: "filled(goal)"',
+      ),
+    );
     expect(findingsOf(directory)).toEqual([]);
   });
 
@@ -92,7 +139,10 @@ describe('the linter', () => {
 describe('versions', () => {
   test('FLOW-3 a newer version is current, and the older one can still be found', () => {
     const { directory } = changed(FLOW, 'version: 1', 'version: 1');
-    writeFileSync(join(directory, 'coaching-core.v2.yaml'), readFileSync(join(directory, FLOW), 'utf8').replace('version: 1', 'version: 2'));
+    writeFileSync(
+      join(directory, 'coaching-core.v2.yaml'),
+      readFileSync(join(directory, FLOW), 'utf8').replace('version: 1', 'version: 2'),
+    );
     const flows = loadFlows(directory);
     expect(flows.current('coaching-core').version).toBe(2);
     expect(flows.find('coaching-core', 1)?.version).toBe(1);

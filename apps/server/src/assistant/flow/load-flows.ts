@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFlow } from './build-flow.ts';
 import type { Protocols } from './build-flow.ts';
+import { buildFlow } from './build-flow.ts';
 import type { Flow, FlowCatalog } from './flow.ts';
 import { FlowFile, ProtocolFile } from './flow-file.ts';
 import { lintFlow } from './lint-flow.ts';
-import { readSource, shaped } from './source-file.ts';
 import type { SourceFile } from './source-file.ts';
+import { readSource, shaped } from './source-file.ts';
 
 /** A flow that cannot be used; `findings` are all of them, each `file:line message`. */
 export class FlowError extends Error {
@@ -34,7 +34,8 @@ function loadProtocols(directory: string, findings: string[]): Protocols {
     const file = shaped(source, ProtocolFile, findings);
     if (!file) continue;
     const key = `${file.protocol}@${file.version}`;
-    if (protocols.has(key)) findings.push(`${source.at(['protocol'])} duplicate id: the protocol "${key}" exists already`);
+    if (protocols.has(key))
+      findings.push(`${source.at(['protocol'])} duplicate id: the protocol "${key}" exists already`);
     protocols.set(key, { file, source });
   }
   return protocols;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 
 export type Path = (string | number)[];
@@ -20,7 +20,9 @@ export function readSource(file: string, name: string): SourceFile {
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
   const at = (path: Path) => `${name}:${lines.linePos(nearestNode(document, path)).line}`;
-  const problems = document.errors.map((error) => `${name}:${error.linePos?.[0].line ?? 1} ${error.message.split('\n')[0]}`);
+  const problems = document.errors.map(
+    (error) => `${name}:${error.linePos?.[0].line ?? 1} ${error.message.split('\n')[0]}`,
+  );
   return { name, value: problems.length > 0 ? undefined : document.toJS(), problems, at };
 }
 
@@ -42,6 +44,7 @@ export function shaped<T extends z.ZodType>(source: SourceFile, shape: T, findin
 function say(path: Path, message: string): string {
   const last = path.at(-1);
   const absent = /received undefined/u.test(message) || message === 'Invalid input';
-  if ((last === 'en' || last === 'fr') && absent) return `missing translation: ${path.slice(0, -1).join('.')} has no "${last}"`;
+  if ((last === 'en' || last === 'fr') && absent)
+    return `missing translation: ${path.slice(0, -1).join('.')} has no "${last}"`;
   return `${path.join('.') || 'file'}: ${message}`;
 }

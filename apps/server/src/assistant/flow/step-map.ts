@@ -1,8 +1,13 @@
-import type { Flow, FlowProgress, FlowState, Language } from './flow.ts';
 import { subsequenceOf } from './advance.ts';
+import type { Flow, FlowProgress, FlowState, Language } from './flow.ts';
 
 export type StepStatus = 'done' | 'current' | 'ahead';
-export type StepMapEntry = { id: string; title: string; status: StepStatus; subsequences: { id: string; title: string; status: StepStatus }[] };
+export type StepMapEntry = {
+  id: string;
+  title: string;
+  status: StepStatus;
+  subsequences: { id: string; title: string; status: StepStatus }[];
+};
 
 /** The public record: before the first message no subsequence is entered. */
 export function progressOf(state: FlowState): FlowProgress {
@@ -35,5 +40,7 @@ export function stepMap(flow: Flow, state: FlowState, language: Language): StepM
 
 /** What was set aside for another day, in the person's words, or the title of a step that was left open. */
 export function parkedItems(flow: Flow, state: FlowState, language: Language): string[] {
-  return state.parked.map(({ topic }) => (flow.subsequences.some((each) => each.id === topic) ? subsequenceOf(flow, topic).title[language] : topic));
+  return state.parked.map(({ topic }) =>
+    flow.subsequences.some((each) => each.id === topic) ? subsequenceOf(flow, topic).title[language] : topic,
+  );
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { loadDefaultFlow } from '../../flow/core-flow.ts';
 import type { Language, Variants } from '../../flow/flow.ts';
 import { addressed, typeset } from '../wording.ts';
-import { moves, taps } from './moves.ts';
+import { moves } from './moves.ts';
 import { reflections } from './reflections.ts';
+import { taps } from './taps.ts';
 
 const pools: [string, Variants][] = [...Object.entries(moves), ...Object.entries(reflections)];
 const flow = loadDefaultFlow();
@@ -11,11 +12,24 @@ const slots = [...flow.slots.values()];
 const authored: [Language, string][] = (['en', 'fr'] as const).flatMap((language) => [
   ...pools.flatMap(([, variants]) => variants[language].map((text): [Language, string] => [language, text])),
   ...Object.values(taps).map((tap): [Language, string] => [language, tap[language]]),
-  ...slots.flatMap((slot) => [...slot.ask[language], ...slot.again[language], ...slot.reflect[language], ...slot.choices.map((choice) => choice.label[language])].map((text): [Language, string] => [language, text])),
+  ...slots.flatMap((slot) =>
+    [
+      ...slot.ask[language],
+      ...slot.again[language],
+      ...slot.reflect[language],
+      ...slot.choices.map((choice) => choice.label[language]),
+    ].map((text): [Language, string] => [language, text]),
+  ),
   ...slots.flatMap((slot): [Language, string][] => (slot.before ? [[language, slot.before[language]]] : [])),
   ...flow.suggestions.map((text): [Language, string] => [language, text[language]]),
 ]);
-const said = authored.flatMap(([language, text]) => (language === 'fr' ? (['tu', 'vous'] as const) : (['vous'] as const)).map((address) => ({ language, address, text: addressed(text, address) })));
+const said = authored.flatMap(([language, text]) =>
+  (language === 'fr' ? (['tu', 'vous'] as const) : (['vous'] as const)).map((address) => ({
+    language,
+    address,
+    text: addressed(text, address),
+  })),
+);
 const failing = (test_: (each: (typeof said)[number]) => boolean) => said.filter(test_).map((each) => each.text);
 
 describe('the words of the coach', () => {
@@ -24,7 +38,11 @@ describe('the words of the coach', () => {
     for (const [name, variants] of pools) {
       const least = rulers.includes(name) ? 3 : 8;
       expect([name, variants.en.length >= least, variants.fr.length >= least]).toEqual([name, true, true]);
-      expect([name, new Set(variants.en).size, new Set(variants.fr).size]).toEqual([name, variants.en.length, variants.fr.length]);
+      expect([name, new Set(variants.en).size, new Set(variants.fr).size]).toEqual([
+        name,
+        variants.en.length,
+        variants.fr.length,
+      ]);
     }
   });
 
@@ -38,17 +56,46 @@ describe('the words of the coach', () => {
   });
 
   test('APP-4 no text of the coach looks like a session error', () => {
-    const forbidden = ['invalid_grant', 'Invalid JWT', 'Invalid token', 'Token expired', 'Authentication failed', 'Unauthorized', '401', 'JWT token'];
+    const forbidden = [
+      'invalid_grant',
+      'Invalid JWT',
+      'Invalid token',
+      'Token expired',
+      'Authentication failed',
+      'Unauthorized',
+      '401',
+      'JWT token',
+    ];
     expect(failing(({ text }) => forbidden.some((words) => text.includes(words)))).toEqual([]);
   });
 
   test('FLOW-4 French elides: no "te aide", no "que il", no "de une"', () => {
-    expect(failing(({ language, text }) => language === 'fr' && /(?<!\p{L})(?:te|me|se|le|la|de|que|je|ne|jusque|lorsque) (?=[aeiouâàéèêîôûh](?!\p{L}{0,2}:))(?!(?:onze|oui|huit|haut|hauteur|hors))/iu.test(text))).toEqual([]);
+    expect(
+      failing(
+        ({ language, text }) =>
+          language === 'fr' &&
+          /(?<!\p{L})(?:te|me|se|le|la|de|que|je|ne|jusque|lorsque) (?=[aeiouâàéèêîôûh](?!\p{L}{0,2}:))(?!(?:onze|oui|huit|haut|hauteur|hors))/iu.test(
+            text,
+          ),
+      ),
+    ).toEqual([]);
   });
 
   test('FLOW-4 "tu" texts never say "vous" to the person, nor the other way round', () => {
-    expect(failing(({ language, address, text }) => language === 'fr' && address === 'tu' && /(?<!\p{L})(?:vous|votre|vos|vôtre)(?!\p{L})/iu.test(text))).toEqual([]);
-    expect(failing(({ language, address, text }) => language === 'fr' && address === 'vous' && /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|tienne)(?!\p{L})/iu.test(text))).toEqual([]);
+    expect(
+      failing(
+        ({ language, address, text }) =>
+          language === 'fr' && address === 'tu' && /(?<!\p{L})(?:vous|votre|vos|vôtre)(?!\p{L})/iu.test(text),
+      ),
+    ).toEqual([]);
+    expect(
+      failing(
+        ({ language, address, text }) =>
+          language === 'fr' &&
+          address === 'vous' &&
+          /(?<!\p{L})(?:tu|toi|ton|ta|tes|tien|tienne)(?!\p{L})/iu.test(text),
+      ),
+    ).toEqual([]);
   });
 
   test('FLOW-4 French has its no-break spaces and both languages their apostrophes', () => {

@@ -1,0 +1,93 @@
+import type { Variants } from '../../flow/flow.ts';
+
+/** How a conversation is brought to an end. */
+export const endings = {
+  stopAsk: {
+    en: [
+      'We can stop here. What would you like to take with you?',
+      'All right, we come to an end. What was worth it today?',
+      'Good, let us close. What stays with you from this?',
+      'We can leave it at that. Which one thing do you keep?',
+      'Then we wind up. What is the next small thing, if any?',
+      'Fine to stop now. What would you like to remember?',
+      'Let us end here. In one sentence, what stays?',
+      'We stop when you say so. Is there one thing you take along?',
+    ],
+    fr: [
+      "Nous pouvons nous arrêter là. [Qu'aimerais-tu|Qu'aimeriez-vous] emporter ?",
+      "D'accord, nous arrivons à la fin. Qu'est-ce qui en valait la peine ?",
+      "Bien, concluons. Qu'est-ce qui [te|vous] reste de ceci ?",
+      'Nous pouvons en rester là. Quelle chose [gardes-tu|gardez-vous] ?',
+      "Alors terminons. Quelle est la prochaine petite chose, s'il y en a une ?",
+      "Très bien d'arrêter maintenant. De quoi [voudrais-tu te|voudriez-vous vous] souvenir ?",
+      'Finissons ici. En une phrase, que reste-t-il ?',
+      "On s'arrête quand [tu veux|vous voulez]. Y a-t-il une chose à emporter ?",
+    ],
+  },
+  close: {
+    en: [
+      'Here is what you worked out, to keep.',
+      'This is yours now.',
+      'Here it is in writing.',
+      'You made this yourself; here it is.',
+      'To take with you:',
+      'This is what came of it.',
+      'So that it does not get lost:',
+      'Here is your plan, in your words.',
+    ],
+    fr: [
+      'Voici ce qui a été élaboré, à garder.',
+      'Ceci est à [toi|vous] maintenant.',
+      'Le voici par écrit.',
+      "[Tu l'as fait toi-même|Vous l'avez fait vous-même] ; le voici.",
+      'À emporter :',
+      'Voilà ce qui en est sorti.',
+      'Pour que cela ne se perde pas :',
+      'Voici [ton|votre] plan, dans [tes|vos] mots.',
+    ],
+  },
+  goodbye: {
+    en: [
+      'Thank you for this conversation. You can come back whenever you like.',
+      'It was good to think with you. Go gently.',
+      'Thank you for your trust. The rest can wait.',
+      'Take it at your pace. The door stays open.',
+      'You may write on here whenever you want.',
+      'Thank you. One step is enough for now.',
+      'I wish you a good first try.',
+      'Till another time, if you like.',
+    ],
+    fr: [
+      'Merci pour cet échange. [Tu peux|Vous pouvez] revenir quand [tu veux|vous voulez].',
+      "C'était bien de réfléchir avec [toi|vous]. Tout en douceur.",
+      'Merci pour [ta|votre] confiance. Le reste peut attendre.',
+      'À [ton|votre] rythme. La porte reste ouverte.',
+      '[Tu peux|Vous pouvez] continuer à écrire ici quand [tu veux|vous voulez].',
+      "Merci. Un pas suffit pour l'instant.",
+      'Je [te|vous] souhaite un bon premier essai.',
+      'À une autre fois, si [tu veux|vous voulez].',
+    ],
+  },
+  thanksUseful: {
+    en: [
+      'Thank you for saying so.',
+      'Thank you, that helps to do it better.',
+      'Noted, with thanks.',
+      'That is good to know.',
+      'Thank you for the honest number.',
+      'I take that along.',
+      'Thank you for taking the time.',
+      'Good to know, whatever the number.',
+    ],
+    fr: [
+      'Merci de le dire.',
+      'Merci, cela aide à mieux faire.',
+      "C'est noté, merci.",
+      "C'est bon à savoir.",
+      'Merci pour ce chiffre honnête.',
+      "J'en tiens compte.",
+      "Merci d'avoir pris le temps.",
+      "C'est utile, quel que soit le chiffre.",
+    ],
+  },
+} satisfies Record<string, Variants>;
