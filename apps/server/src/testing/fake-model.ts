@@ -85,7 +85,10 @@ export async function fakeModel(port = 0): Promise<FakeModel> {
 
   const next = (): FakeModelBehaviour => (queue.length > 1 ? (queue.shift() ?? PLAIN) : (queue[0] ?? PLAIN));
   const later = (ms: number, act: () => void): void => {
-    if (ms <= 0) return void setImmediate(act);
+    if (ms <= 0) {
+      setImmediate(act);
+      return;
+    }
     const timer = setTimeout(() => {
       timers.delete(timer);
       act();
@@ -99,17 +102,27 @@ export async function fakeModel(port = 0): Promise<FakeModel> {
     if (mode === 'status') {
       const wait = behaviour.retryAfter === null ? {} : { 'retry-after': String(behaviour.retryAfter) };
       response.writeHead(behaviour.status, { 'content-type': 'application/json', ...wait });
-      return void response.end('{"error":{"message":"no"}}');
+      response.end('{"error":{"message":"no"}}');
+      return;
     }
-    if (mode === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
-    if (mode === 'whole')
-      return later(firstTokenMs, () => {
+    if (mode === 'page') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
+      return;
+    }
+    if (mode === 'whole') {
+      later(firstTokenMs, () => {
         request.tokensSent = tokens.length;
         response.writeHead(200, { 'content-type': 'application/json' }).end(wholeOf(tokens.join('')));
       });
+      return;
+    }
     response.writeHead(200, SSE);
-    if (mode === 'garbage') return void response.end('data: {"choices": [{"del\n\n');
-    if (mode === 'error_event') return void response.end('data: {"error":{"message":"overloaded"}}\n\n');
+    if (mode === 'garbage' || mode === 'error_event') {
+      response.end(
+        mode === 'garbage' ? 'data: {"choices": [{"del\n\n' : 'data: {"error":{"message":"overloaded"}}\n\n',
+      );
+      return;
+    }
     response.flushHeaders();
     const last = mode === 'stream' ? tokens.length : Math.min(breakAfter, tokens.length);
     const send = (): void => {
@@ -117,7 +130,8 @@ export async function fakeModel(port = 0): Promise<FakeModel> {
       if (request.tokensSent < last) {
         response.write(chunk(tokens[request.tokensSent] ?? ''));
         request.tokensSent += 1;
-        return later(tokenMs, send);
+        later(tokenMs, send);
+        return;
       }
       if (mode === 'stream') response.end(END);
       else if (mode === 'cut_short') response.end();
@@ -158,9 +172,10 @@ export async function fakeModel(port = 0): Promise<FakeModel> {
       const [current = PLAIN] = queue;
       if (request.json && current.decision !== null) {
         const { decision, directorMs } = current;
-        return later(directorMs, () => {
+        later(directorMs, () => {
           if (!response.destroyed) response.writeHead(200, SSE).end(chunk(decision) + END);
         });
+        return;
       }
       answer(request, response, next());
     });

@@ -94,3 +94,9 @@ export function textOf(events: ReadEvent[]): string {
   }
   return text;
 }
+
+/** What an event carries, as the caller knows it. @throws when it did not come */
+export function dataOf<T>(event: ReadEvent | undefined): T {
+  if (!event) throw new Error('The event did not come.');
+  return event.data as unknown as T;
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEvents, textOf } from '#testing/read-events.ts';
+import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
@@ -21,7 +21,7 @@ test('CHAT-5 a conversation is held on the embedded database, replies at the sam
         body: { message: 'I want to talk about my équipe.' },
       });
       const events = await stream.all();
-      const { conversation_id } = events[0]?.data as unknown as { conversation_id: string };
+      const { conversation_id } = dataOf<{ conversation_id: string }>(events[0]);
       await person.api('POST', '/chat', { message: '7', conversation_id });
       const { body } = await person.api<Messages>('GET', `/conversations/${conversation_id}/messages`);
       expect(body.messages.map(({ role, status }) => [role, status])).toEqual([

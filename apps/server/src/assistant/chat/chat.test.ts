@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEvents, textOf } from '#testing/read-events.ts';
+import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
@@ -53,9 +53,9 @@ describe('a message and its reply', () => {
     expect(types.slice(0, 2)).toEqual(['accepted', 'progress']);
     expect(types.at(-1)).toBe('done');
     expect(types.filter((type) => type === 'delta').length).toBeGreaterThan(2);
-    const done = events.at(-1)?.data as unknown as { message: Message; title: string };
+    const done = dataOf<{ message: Message; title: string }>(events.at(-1));
     expect(textOf(events)).toBe(done.message.content);
-    const accepted = events[0]?.data as unknown as { conversation_id: string };
+    const accepted = dataOf<{ conversation_id: string }>(events[0]);
     const messages = await shown(person, accepted.conversation_id);
     expect(messages.map((message) => [message.role, message.status])).toEqual([
       ['user', 'complete'],
@@ -147,10 +147,9 @@ describe('a message and its reply', () => {
       body: { message: 'I want to kill myself tonight' },
     });
     const events = await stream.all();
-    const safety = events.find((event) => event.type === 'safety')?.data as unknown as {
-      level: string;
-      lines: { number: string }[];
-    };
+    const safety = dataOf<{ level: string; lines: { number: string }[] }>(
+      events.find((event) => event.type === 'safety'),
+    );
     expect(['crisis', 'imminent']).toContain(safety.level);
     expect(safety.lines.map((line) => line.number)).toContain('988');
     expect(events.findIndex((event) => event.type === 'safety')).toBeLessThan(
@@ -164,7 +163,7 @@ describe('a message and its reply', () => {
       { type: 'safety.entered', user_id: null, data: { level: safety.level } },
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/kill|tonight/);
-    const { conversation_id } = events[0]?.data as unknown as { conversation_id: string };
+    const { conversation_id } = dataOf<{ conversation_id: string }>(events[0]);
     const [, reply] = await shown(person, conversation_id);
     expect(reply).toMatchObject({ safety: { level: safety.level, lines: safety.lines } });
     expect((await person.api('GET', `/conversations/${conversation_id}`)).body.title).toBeNull();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FakeModel } from '#testing/fake-model.ts';
 import { fakeModel } from '#testing/fake-model.ts';
-import { readEvents, textOf } from '#testing/read-events.ts';
+import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
@@ -217,7 +217,7 @@ describe('when the model fails', () => {
     const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
     const accepted = await stream.until((event) => event.type === 'accepted');
     await stream.until(() => textOf(stream.events).length >= 40);
-    const { run_id, conversation_id } = accepted?.data as unknown as { run_id: string; conversation_id: string };
+    const { run_id, conversation_id } = dataOf<{ run_id: string; conversation_id: string }>(accepted);
     const stopped = await person.api('POST', `/runs/${run_id}/stop`, { seen_length: 21 });
     expect(stopped.body).toEqual({ status: 'stopped' });
     const sent = replies()[0]?.tokensSent;
@@ -249,7 +249,7 @@ describe('when the model fails', () => {
     const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Hello there' } });
     const accepted = await stream.until((event) => event.type === 'accepted');
     await stream.until(() => textOf(stream.events).length >= 12);
-    const { run_id, conversation_id } = accepted?.data as unknown as { run_id: string; conversation_id: string };
+    const { run_id, conversation_id } = dataOf<{ run_id: string; conversation_id: string }>(accepted);
     await person.api('POST', `/runs/${run_id}/stop`, { seen_length: 11 });
     model.behave({ decision: decision({}) });
     model.requests.length = 0;

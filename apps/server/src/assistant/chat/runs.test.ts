@@ -4,7 +4,7 @@ import { fakeModel } from '#testing/fake-model.ts';
 import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase } from '#testing/postgres.ts';
 import type { EventReading, ReadEvent } from '#testing/read-events.ts';
-import { readEvents, textOf } from '#testing/read-events.ts';
+import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
@@ -41,10 +41,10 @@ afterAll(async () => {
 const start = async (app: TestAssistant, person: TestPerson, body: Record<string, unknown> = {}) => {
   const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Tell me', ...body } });
   const accepted = await stream.until((event) => event.type === 'accepted');
-  const { run_id: runId, conversation_id: conversationId } = accepted?.data as unknown as {
+  const { run_id: runId, conversation_id: conversationId } = dataOf<{
     run_id: string;
     conversation_id: string;
-  };
+  }>(accepted);
   return { stream, runId, conversationId };
 };
 const messagesOf = async (app: TestAssistant, person: TestPerson, conversationId: string): Promise<Message[]> => {
@@ -192,7 +192,7 @@ describe('limits of running replies', () => {
     const statuses = answers.map((answer) => answer.status).toSorted();
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
     const refused = answers.find((answer) => answer.status === 429);
-    expect(((await refused?.json()) as { type: string }).type).toBe('too_many_replies');
+    expect(await refused?.json()).toMatchObject({ type: 'too_many_replies' });
     expect((await person.api<{ conversations: unknown[] }>('GET', '/conversations')).body.conversations).toHaveLength(
       3,
     );
