@@ -47,9 +47,6 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
             {label}
           </Link>
         ))}
-        <Link to="/account/logout" className={styles.place}>
-          {words.signOut}
-        </Link>
       </nav>
       <main id="content" tabIndex={-1} className={styles.main}>
         <header className={styles.head}>

@@ -22,6 +22,9 @@ export const profileCopy = defineCopy({
     other: 'Use another address',
     changed: (email: string) => `Your address is now ${email}.`,
     lookTitle: 'Language and look',
+    leaveTitle: 'Sign out',
+    leaveLead: 'Drafts that were not sent are removed from this device.',
+    leave: 'Sign out of this browser',
   },
   fr: {
     title: 'Vous',
@@ -44,5 +47,8 @@ export const profileCopy = defineCopy({
     other: 'Utiliser une autre adresse',
     changed: (email: string) => `Votre adresse est désormais ${email}.`,
     lookTitle: 'Langue et apparence',
+    leaveTitle: 'Se déconnecter',
+    leaveLead: 'Les brouillons non envoyés sont effacés de cet appareil.',
+    leave: 'Fermer la session de ce navigateur',
   },
 });

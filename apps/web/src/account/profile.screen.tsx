@@ -1,6 +1,8 @@
 import { users } from '@parley/contracts/identity/users.ts';
+import { buttonClass } from '@parley/ui/button.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../shell/session.tsx';
 import { AccountPage, AccountSection } from './account-page.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -23,6 +25,13 @@ export function ProfileScreen() {
       </AccountSection>
       <AccountSection title={words.lookTitle}>
         <LookFields />
+      </AccountSection>
+      <AccountSection title={words.leaveTitle} lead={words.leaveLead}>
+        <div>
+          <Link to="/account/logout" className={buttonClass('quiet')}>
+            {words.leave}
+          </Link>
+        </div>
       </AccountSection>
     </AccountPage>
   );

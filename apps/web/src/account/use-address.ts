@@ -1,23 +1,25 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/**
- * The address as text. The router reads a query as JSON, which is right for lists and wrong for the secrets of links:
- * they come from mails and must stay as they are.
- */
-export function useAddress(): {
+type Address = {
   pathname: string;
+  /** With its question mark, or empty. */
   search: string;
   navigate: (path: string, options?: { replace?: boolean }) => void;
-} {
+};
+
+/**
+ * The address of the screen that is shown. While the next one loads, the address bar is ahead of it: a screen that read the bar
+ * would take the next one's address for its own.
+ */
+export function useAddress(): Address {
   const { history } = useRouter();
-  const pathname = useLocation({ select: (location) => location.pathname });
-  // Draws again when the query changes; what is handed out is the text of the address bar.
-  useLocation({ select: (location) => location.searchStr });
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const search = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).searchStr });
   const navigate = useCallback(
     (path: string, { replace = false }: { replace?: boolean } = {}) =>
       replace ? history.replace(path) : history.push(path),
     [history],
   );
-  return { pathname, search: history.location.search, navigate };
+  return { pathname, search, navigate };
 }

@@ -1,18 +1,24 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { Loading } from './loading.tsx';
 import { useSession } from './session.tsx';
 
 /** Only for somebody signed in; others sign in first and come back to this address. */
 export function SignedIn() {
   const { status } = useSession();
-  if (status === 'loading') return <Loading />;
-  return status === 'signedIn' ? <Outlet /> : <ToLogin />;
+  return status === 'signedIn' ? <Outlet /> : status === 'loading' ? <Loading /> : <ToLogin />;
 }
 
-/** Holds on to where somebody was: while the next page loads, the address is that of the next page already. */
+/**
+ * Goes to the sign-in page once, holding on to where somebody was. Not `Navigate`: it goes again whenever it is drawn again, and while
+ * the sign-in page loads the address is already that page's own.
+ */
 function ToLogin() {
-  const { href } = useLocation();
-  const [search] = useState(() => ({ redirectUrl: href === '/' ? undefined : href }));
-  return <Navigate to="/account/login" search={search} replace />;
+  const router = useRouter();
+  const [href] = useState(() => router.state.location.href);
+  useEffect(() => {
+    const search = href === '/' ? {} : { redirectUrl: href };
+    void router.navigate({ to: '/account/login', search, replace: true });
+  }, [router, href]);
+  return <Loading />;
 }

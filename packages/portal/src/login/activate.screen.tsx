@@ -84,7 +84,7 @@ export function ActivateScreen() {
       return (
         <StepFrame name={step} title={words.activatingTitle} lead={words.activatingLead}>
           <FormProblem>{refused}</FormProblem>
-          <Button variant="primary" wide pending={pending} data-autofocus onClick={() => activate()}>
+          <Button variant="primary" wide pending={pending} onClick={() => activate()}>
             {words.activate}
           </Button>
         </StepFrame>
