@@ -42,6 +42,13 @@ async function gather(url: string, count: number): Promise<Person[]> {
       const headers = { 'x-forwarded-for': `198.51.${index >> 8}.${index & 255}` };
       const { email, accessToken, userId, tenantId } = await signUpMember({ url, headers });
       await agreeToEverything({ url }, { accessToken });
+      // One stream upstream for one stream down, as the floor has it: the rules direct, the model speaks.
+      const chosen = await fetch(`${url}/api/config`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify({ model_sequence: 'builtin' }),
+      });
+      if (!chosen.ok) throw new Error(`the rules could not be chosen: ${chosen.status}`);
       people.push({ email, token: accessToken, userId, tenantId });
     }
   };
