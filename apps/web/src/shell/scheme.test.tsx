@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import { languageKey } from '@parley/ui/i18n/language.tsx';
+import { SchemeProvider, schemeKey, useScheme } from '@parley/ui/scheme/scheme.tsx';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import beforePaint from '../../../../apps/web/public/scheme.js?raw';
-import { languageKey } from '../i18n/language.tsx';
-import { SchemeProvider, schemeKey, useScheme } from './scheme.tsx';
+import beforePaint from '../../public/scheme.js?raw';
 
 beforeEach(() => {
   localStorage.clear();
