@@ -8,13 +8,13 @@ const LEAD_IN: Record<Language, RegExp> = {
 };
 
 const TOPIC_LEAD: Record<Language, RegExp> = {
-  en: /^(?:(?:i(?:'d| would) like|i want|i need|i wanted|can we|could we|let's|i was hoping)(?: to)? (?:talk|speak|think|chat|discuss|work|get help)(?: (?:about|on|through|with|over))?|i need (?:some )?help with|it'?s about|it is about|my (?:topic|problem|question|issue) is(?: that)?|about)\s+/iu,
-  fr: /^(?:(?:j'aimerais|je voudrais|je veux|je souhaite|on peut|peut-on|pouvons-nous|j'ai besoin de)(?: bien)? (?:parler|discuter|réfléchir|travailler|échanger)(?: (?:de|d'|du|des|à|sur|au sujet de|à propos de))?|j'ai besoin d'aide (?:pour|avec|sur)|il s'agit (?:de|d'|du)|c'est (?:à propos de|au sujet de)|(?:mon|le) (?:sujet|problème|souci) (?:est|c'est)(?: que)?|à propos de)\s*/iu,
+  en: /^(?:(?:i(?:'d| would) like|i want|i need|i wanted|can we|could we|let's|i was hoping)(?: to)? (?:talk|speak|think|chat|discuss|work|get help)(?: (?:about|on|through|with|over))?|(?:can|could) you (?:please )?help me(?: to| with)?|i need (?:some )?help (?:with|to)|it'?s about|it is about|my (?:topic|problem|question|issue) is(?: that)?|about)\s+/iu,
+  fr: /^(?:(?:j'aimerais|je voudrais|je veux|je souhaite|on peut|peut-on|pouvons-nous|j'ai besoin de)(?: bien)? (?:parler|discuter|réfléchir|travailler|échanger)(?: (?:de|d'|du|des|à|sur|au sujet de|à propos de))?|(?:peux-tu|pouvez-vous|pourriez-vous|pourrais-tu) m'aider (?:à|avec|pour|sur)|j'ai besoin d'aide (?:pour|avec|sur)|il s'agit (?:de|d'|du)|c'est (?:à propos de|au sujet de)|(?:mon|le) (?:sujet|problème|souci) (?:est|c'est)(?: que)?|à propos de)\s*/iu,
 };
 
 const SPLIT: Record<Language, RegExp> = {
   en: /[.!?;\n]+|\s[–—-]\s|,?\s+(?:but|because|although|though|so that|whereas|even though)\s+|,\s+(?:and|so|which|yet)\s+|,\s+(?=(?:i|i'm|i've|he|she|they|it|nobody|everyone|everybody)\s)|\s+and\s+(?=(?:i|i'm|i've|my|he|she|they|it|nobody|everyone)\s)/giu,
-  fr: /[.!?;\n]+|\s[–—-]\s|,?\s+(?:mais|parce que|parce qu'|car|alors que|alors qu'|même si|pourtant|du coup|donc)\s*|,\s+(?:et|ou)\s+|,\s+(?=(?:je|j'|il|elle|ils|elles|on|c'est|mon|ma|mes)\b)|\s+et\s+(?!(?:le|la|les|un|une|des|du|de|mon|ma|mes|leur|leurs|ce|cette|ces)\s|d'|l')/giu,
+  fr: /[.!?;\n]+|\s[–—-]\s|,?\s+(?:mais|parce que|parce qu'|car|alors que|alors qu'|même si|pourtant|du coup|donc)\s*|,\s+(?:et|ou)\s+|,\s+(?=(?:je|j'|il|elle|ils|elles|on|c'est|mon|ma|mes)\b)|\s+et\s+(?!(?:moi|toi|lui|elle|eux|elles|le|la|les|un|une|des|du|de|mon|ma|mes|leur|leurs|ce|cette|ces)\s|d'|l')/giu,
 };
 
 export const stripLead = (text: string, language: Language): string =>
@@ -27,7 +27,9 @@ export function clausesOf(text: string, language: Language): string[] {
   return (
     text
       .replace(/[’‘]/gu, "'")
-      // "entre partir et rester" is one thing.
+      // "My sister and I" and "entre partir et rester" are one thing.
+      .replace(/((?:^|[,.;]\s)(?:my|the|\p{Lu}\p{L}+)(?:\s\p{L}+){0,2} and) (?=i\s)/giu, '$1\u2060 ')
+      // The word joiner hides the conjunction from the splitter and is taken out again.
       .replace(/((?<!\p{L})entre [^.,;!?]{1,40}?) et /giu, '$1 et\u2060 ')
       .split(SPLIT[language])
       .map((part) => stripLead((part ?? '').replaceAll('\u2060', '').trim(), language).replace(/[\s,.;:!?…]+$/u, ''))
@@ -44,6 +46,9 @@ const WEIGHTY = {
   fr: /toujours|jamais|veux|besoin|n'arrive|peux pas|peur|difficile|dur|devrais|voudrais|aimerais|espère/iu,
 };
 
+/** "I don't know what to do" tells less than what stands beside it. */
+const NOT_KNOWING = /(?:don't|do not) know|(?:ne )?sais (?:pas|plus)/iu;
+
 /** The clause that carries most, which is what a listener would give back. */
 export function keyClause(text: string, language: Language, maxWords = 14): string | undefined {
   let best: { clause: string; score: number } | undefined;
@@ -54,7 +59,8 @@ export function keyClause(text: string, language: Language, maxWords = 14): stri
       (FIRST_PERSON[language].test(clause) ? 2 : 0) +
       (WEIGHTY[language].test(clause) ? 2 : 0) +
       feelingsIn(clause, language).length * 2 +
-      Math.min(words, 8) / 4;
+      Math.min(words, 8) / 4 -
+      (NOT_KNOWING.test(clause) ? 4 : 0);
     if (!best || score > best.score) best = { clause, score };
   }
   return best?.clause;

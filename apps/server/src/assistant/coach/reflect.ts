@@ -107,7 +107,7 @@ function ownWords(listening: Listening, answered: Slot | undefined): Part[] {
   if (sides) return part('complex_reflection', voice.say('double', reflections.double, sides));
   const clause = keyClause(message, language);
   // A short message is given back whole: half of "it is hard but I am learning" would be another message.
-  const whole = clause !== undefined && (countWords(message) > 14 || countWords(clause) >= countWords(message) * 0.6);
+  const whole = clause !== undefined && (countWords(message) > 9 || countWords(clause) >= countWords(message) * 0.6);
   const echo = clause && whole ? echoOf(clause, language, address) : undefined;
   // A takeaway is a conclusion: "nervous is not bad" is no longer nervousness.
   const feeling =

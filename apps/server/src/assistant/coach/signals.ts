@@ -45,6 +45,11 @@ const GREETING = {
   en: /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|hi there|hello there)[\s,.!]*$/u,
   fr: /^(?:bonjour|bonsoir|salut|coucou|hello)[\s,.!]*$/u,
 };
+/** Words that open a door without going through it. */
+const OPENER = {
+  en: /^(?:(?:hi|hello|hey)[\s,.!]+)?(?:(?:can|could) you (?:please )?help(?: me)?(?: out)?(?: with something)?|i (?:was wondering|wonder) if you (?:could|can) help(?: me)?(?: with something)?|i(?:'m| am) (?:fine,? )?just (?:curious|looking|testing|trying)(?: (?:around|it out|this))?|(?:this is )?(?:just )?a? ?test)[\s?.!]*$/u,
+  fr: /^(?:(?:bonjour|bonsoir|salut)[\s,.!]+)?(?:(?:pouvez-vous|peux-tu|pourriez-vous|pourrais-tu|tu peux|vous pouvez) m'aider|je me demandais si (?:vous|tu) (?:pouviez|pouvais|pourriez|pourrais) m'aider|(?:ça va,? )?(?:je suis )?juste (?:curieux|curieuse|pour (?:voir|essayer|tester))|(?:juste )?(?:un )?(?:test|essai))[\s?.!]*$/u,
+};
 const OFF_TOPIC = both(
   'weather|football|soccer|who won|recipe|write (?:me )?(?:a|some) (?:poem|code|story|essay|song)|tell me a joke|capital of|translate|stock price|by the way|something else entirely|change (?:of |the )?subject|python|javascript|what time is it|a movie|a film',
   'météo|quel temps fait-il|football|qui a gagné|recette|écris(?:-moi)? (?:un|une|du) (?:poème|code|histoire|chanson)|raconte(?:-moi)? une blague|capitale (?:de|du)|traduis|cours de la bourse|au fait|rien à voir|changer de sujet|autre chose complètement|python|javascript|quelle heure est-il|un film',
@@ -71,7 +76,7 @@ const CHANGE = both(
 );
 const SUSTAIN = both(
   "i can't|i cannot|i don't want|i'm not ready|it's no use|it won't|too (?:hard|difficult|late|tired|busy)|i always|i never|excuse|i keep (?:putting|avoiding|failing)|no time|afraid|scared|not the right time|it's easier",
-  "je ne peux pas|je peux pas|je n'(?:y )?arrive pas|j'(?:y )?arrive pas|je ne veux pas|pas prête?|ça ne sert à rien|cela ne sert à rien|trop (?:dur|difficile|tard|de travail)|je remets|excuse|je finis par|pas le temps|peur|pas le bon moment|c'est plus (?:simple|facile)|j'évite",
+  "je ne peux pas|je peux pas|je n'(?:y )?arrive pas|j'(?:y )?arrive pas|je ne veux pas|pas prête?|ça ne sert à rien|cela ne sert à rien|trop (?:dur|difficile|tard|de travail)|je remets|excuse|je finis par|pas le temps|jamais|peur|pas le bon moment|c'est plus (?:simple|facile)|j'évite",
 );
 const HARSH = {
   en: /(?<!\p{L})(?:i'm|i am|im) (?:just |so |such |really |simply )*(?:a |an )?(?:useless|stupid|worthless|not good enough|failure|impostor|imposter|fraud|incompetent|idiot|lazy|rubbish|hopeless at|bad at everything|loser)(?!\p{L})|i (?:always|never) (?:fail|mess(?: everything)? up|get (?:it|anything) right|ruin)|i can't do anything right/u,
@@ -124,7 +129,7 @@ export function hearSignals(message: string, language: Language): Heard {
   return {
     aside,
     dontKnow: brief && is(DONT_KNOW),
-    greeting: GREETING[language].test(plain),
+    greeting: GREETING[language].test(plain) || OPENER[language].test(plain),
     yes: YES[language].test(plain),
     no: NO[language].test(plain),
     tense: is(TENSE),

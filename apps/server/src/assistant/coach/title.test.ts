@@ -26,6 +26,13 @@ describe('titles', () => {
       'Ruminating about moving house with all of the family and…',
     ],
     ['fr', 'Bonjour, j’aimerais parler de ma charge de travail.', 'Ma charge de travail'],
+    [
+      'en',
+      "My team doesn't respect me at all these days, and I don't know what to do anymore.",
+      'My team doesn’t respect me at all these days',
+    ],
+    ['en', 'can you help me plan my week?', 'Plan my week'],
+    ['fr', 'Je me demandais si vous pourriez m’aider', 'Une conversation'],
     ['fr', 'salut', 'Une conversation'],
     ['fr', 'Je remets tout à plus tard', 'Je remets tout à plus tard'],
   ] as const)('CHAT-7 %s: "%s" is called "%s"', (language, message, expected) => {

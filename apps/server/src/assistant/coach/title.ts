@@ -1,5 +1,5 @@
 import type { FlowState, Language } from '../flow/flow.ts';
-import { keyClause, stripTopicLead } from './clause.ts';
+import { clausesOf, keyClause, stripTopicLead } from './clause.ts';
 import { hearSignals } from './signals.ts';
 import { capitalised, typeset } from './wording.ts';
 
@@ -16,9 +16,15 @@ export function titleFrom(state: FlowState, firstMessage: string, language: Lang
     .trim();
   if (hearSignals(source, language).greeting) return UNTITLED[language];
   const plain = stripTopicLead(source, language).replace(/[\s.,;:!?…]+$/u, '');
-  const chosen = plain.length <= LONGEST_TITLE ? plain : (keyClause(plain, language, 11) ?? plain);
+  const chosen = plain.length <= LONGEST_TITLE ? plain : firstClause(plain, language);
   const title = capitalised(shortened(chosen));
   return title.length < 2 ? UNTITLED[language] : typeset(title, language);
+}
+
+/** What somebody says first is mostly what it is about. */
+function firstClause(text: string, language: Language): string {
+  const first = clausesOf(text, language).find((clause) => clause.split(' ').length >= 3);
+  return first !== undefined && first.length <= LONGEST_TITLE ? first : (keyClause(text, language, 11) ?? text);
 }
 
 function shortened(text: string): string {

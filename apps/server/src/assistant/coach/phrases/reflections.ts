@@ -98,9 +98,9 @@ export const reflections = {
       '{One}; and at the same time {other}.',
       'Part of it: {one}. Another part: {other}.',
       'Both are true: {one}, and {other}.',
-      'One side says {one}; the other, {other}.',
+      'One side says that {one}; the other, that {other}.',
       'You stand between the two: {one}, and yet {other}.',
-      'There is {one}. There is also {other}.',
+      'It is true that {one}. It is also true that {other}.',
     ],
     fr: [
       "D'un côté {one}, et de l'autre {other}.",
@@ -108,9 +108,9 @@ export const reflections = {
       '{One} ; et en même temps {other}.',
       'Une part : {one}. Une autre part : {other}.',
       'Les deux sont vrais : {one}, et {other}.',
-      "Un côté dit {one} ; l'autre, {other}.",
+      "Un côté dit que~{one} ; l'autre, que~{other}.",
       '[Te voilà|Vous voilà] entre les deux : {one}, et pourtant {other}.',
-      'Il y a {one}. Il y a aussi {other}.',
+      "C'est vrai que~{one}. C'est vrai aussi que~{other}.",
     ],
   },
   backward: {
