@@ -1,0 +1,151 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Reachable, SignedIn } from '../../apps/server/src/testing/people.ts';
+import { signIn, signUpMember } from '../../apps/server/src/testing/people.ts';
+import { createTestDatabase } from '../../apps/server/src/testing/postgres.ts';
+import type { Visit } from './browser.ts';
+import { openBrowser, visit } from './browser.ts';
+import { agreeToEverything } from './onboarding.ts';
+import type { RunningServer } from './server.ts';
+import { ADMIN, startServer } from './server.ts';
+
+export type Person = SignedIn & { language: 'en' | 'fr' };
+
+export type Journeys = {
+  server(): RunningServer;
+  /** An address of the PostgreSQL beneath, for rows that no screen can make; null on the embedded database. */
+  databaseUrl(): string | null;
+  /** Somebody with an account, through the API; asked nothing any more unless `agreed` is false. */
+  person(options?: { language?: 'en' | 'fr'; name?: string; agreed?: boolean }): Promise<Person>;
+  admin(): Promise<Person>;
+  /** A call of the product API as somebody. @throws when it is refused */
+  ask<T>(person: SignedIn, method: string, path: string, body?: unknown): Promise<T>;
+  /** A browser of a stranger. */
+  stranger(options?: BrowserContextOptions): Promise<Visit>;
+  /** A browser in which somebody is signed in, with a session of its own. */
+  as(person: Person, options?: BrowserContextOptions): Promise<Visit>;
+  /** The address of a path. */
+  at(path: string): string;
+};
+
+/** Each call from another address: the limits of one address are not what a journey is about. */
+const somewhere = (server: Reachable): Reachable => ({
+  url: server.url,
+  headers: { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` },
+});
+
+const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const;
+
+/**
+ * One server and one browser for the journeys of a file. After each journey its windows are closed, and none of them may have
+ * written an error to its console.
+ */
+export function journeys(env: () => Record<string, string> = () => ({})): Journeys {
+  let running: RunningServer | undefined;
+  let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
+  let browser: Browser | undefined;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    [database, browser] = await Promise.all([createTestDatabase(), openBrowser()]);
+    const external = { DATABASE_URL: database.url ?? '', ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+    running = await startServer({
+      DATA_DIR: database.dataDir,
+      ...(database.url ? external : {}),
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      ...env(),
+    });
+  });
+  afterEach(async () => {
+    const problems = visits.flatMap((each) => each.problems);
+    await Promise.all(visits.map((each) => each.close()));
+    visits = [];
+    expect(problems, 'errors in the console').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+    await database?.drop();
+  });
+
+  const server = (): RunningServer => {
+    if (!running) throw new Error('The server of these journeys is not running yet.');
+    return running;
+  };
+  const open = async (options: BrowserContextOptions): Promise<Visit> => {
+    if (!browser) throw new Error('The browser of these journeys is not open yet.');
+    const opened = await visit(browser, { viewport: { width: 1280, height: 800 }, ...options });
+    visits.push(opened);
+    return opened;
+  };
+  return {
+    server,
+    databaseUrl: () => database?.url ?? null,
+    at: (path) => `${server().url}${path}`,
+    person: async ({ language = 'en', name = 'Camille Test', agreed = true } = {}) => {
+      const person = await signUpMember(somewhere(server()), { name });
+      if (agreed) await agreeToEverything(server(), person, language);
+      return { ...person, language };
+    },
+    admin: async () => {
+      const person = await signIn(somewhere(server()), ADMIN);
+      await agreeToEverything(server(), person);
+      return { ...person, language: 'en' };
+    },
+    ask: async <T>(person: SignedIn, method: string, path: string, body?: unknown): Promise<T> => {
+      const response = await fetch(`${server().url}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${person.accessToken}`,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as T;
+    },
+    stranger: (options = {}) => open(options),
+    as: async (person, options = {}) => {
+      const opened = await open({ locale: LOCALES[person.language], ...options });
+      const { cookie } = await signIn(somewhere(server()), person);
+      const [name = '', value = ''] = cookie.split('=', 2);
+      await opened.context.addCookies([{ name, value, url: server().url, httpOnly: true, sameSite: 'Lax' }]);
+      return opened;
+    },
+  };
+}
+
+/** The composer. */
+export const composer = (page: Page) => page.getByRole('textbox', { name: /^(Your message|Votre message)$/ });
+
+/** The turns of the coach, in order; the one being written included. */
+export const replies = (page: Page) => page.locator('article[data-role="assistant"]');
+
+/** The turns of the person, in order. */
+export const said = (page: Page) => page.locator('article[data-role="user"]');
+
+/** Writes a message and waits until its reply is complete. */
+export async function say(page: Page, text: string): Promise<void> {
+  const before = await page.locator('article').evaluateAll((all) => all.at(-1)?.getAttribute('data-message') ?? null);
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+  await answered(page, before);
+}
+
+/** Waits for a complete reply at the end that is another message than `before`. Turns out of sight are not in the page. */
+export async function answered(page: Page, before: string | null = null): Promise<void> {
+  await page.waitForFunction((id) => {
+    const last = [...document.querySelectorAll('article')].at(-1);
+    return (
+      last?.getAttribute('data-role') === 'assistant' &&
+      last.getAttribute('data-message') !== id &&
+      !last.hasAttribute('aria-busy')
+    );
+  }, before);
+  await page.getByRole('button', { name: /^(Send|Envoyer)/ }).waitFor();
+}
