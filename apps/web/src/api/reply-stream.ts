@@ -104,6 +104,9 @@ async function connect(watch: ReplyWatch, source: ReplySource, state: ReplyState
   return response;
 }
 
+/** Milliseconds without a byte after which a connection counts as dead; the server says something every 15 s. */
+const SILENCE_MS = 40_000;
+
 /** @param onEvent answers false to read no further */
 async function readEvents(response: Response, onEvent: (event: ReplyEvent) => boolean): Promise<void> {
   if (!response.body) return;
@@ -117,13 +120,18 @@ async function readEvents(response: Response, onEvent: (event: ReplyEvent) => bo
   });
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
+  const giveUp = (): void => void reader.cancel().catch(() => undefined);
+  let silence = setTimeout(giveUp, SILENCE_MS);
   try {
     while (going) {
       const { done, value } = await reader.read();
       if (done) return;
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, SILENCE_MS);
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
+    clearTimeout(silence);
     await reader.cancel().catch(() => undefined);
   }
 }

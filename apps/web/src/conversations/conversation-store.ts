@@ -1,6 +1,6 @@
 import type { ChatRequest, ReplyEvent } from '@parley/contracts/assistant/chat.ts';
 import { chat } from '@parley/contracts/assistant/chat.ts';
-import type { Message } from '@parley/contracts/assistant/conversations.ts';
+import type { Conversation, Message } from '@parley/contracts/assistant/conversations.ts';
 import { conversations, PAGE_DEFAULT } from '@parley/contracts/assistant/conversations.ts';
 import type { Transport } from '@parley/contracts/client.ts';
 import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
@@ -25,7 +25,7 @@ import { createLiveText } from './live-text.ts';
 
 /** What happens to a conversation that the rest of the screen wants to know. */
 export type ConversationNews =
-  | { type: 'created'; conversationId: string }
+  | { type: 'created'; conversationId: string; conversation: Conversation }
   | { type: 'accepted'; conversationId: string }
   | { type: 'ended'; conversationId: string; message: Message; title: string | null };
 
@@ -178,9 +178,11 @@ export function createConversation(means: ConversationMeans, conversationId: str
     means.writeUnsent(place(), unsent);
     let id = unsent.conversationId ?? state.conversationId;
     if (id === null) {
+      let conversation: Conversation;
       // CHAT-3: the conversation comes first, so that a broken connection cannot make two of them.
       try {
-        id = (await means.ask(conversations.create, {})).id;
+        conversation = await means.ask(conversations.create, {});
+        id = conversation.id;
       } catch (error) {
         await lost(asApiError(error));
         return;
@@ -189,7 +191,7 @@ export function createConversation(means: ConversationMeans, conversationId: str
       means.writeUnsent(id, owned);
       means.writeUnsent('new', null);
       change({ conversationId: id, pending: { ...owned, phase: 'sending', problem: null } });
-      tell({ type: 'created', conversationId: id });
+      tell({ type: 'created', conversationId: id, conversation });
     }
     const request: ChatRequest = {
       message: unsent.text,

@@ -66,25 +66,27 @@ export function changeConversation(client: QueryClient, id: string, change: Part
   client.setQueryData<Conversation>(['conversation', id], (known) => known && { ...known, ...change });
 }
 
-/** Newest activity first, as the server sorts. */
-export function liftConversation(client: QueryClient, id: string): void {
-  const at = new Date().toISOString();
-  const data = client.getQueryData<ListData>(['conversations', '']);
-  const known = data?.pages.flatMap((page) => page.conversations).find((each) => each.id === id);
-  if (!known) {
+/** Newest activity first, as the server sorts. @param made a conversation that no list can know yet */
+export function liftConversation(client: QueryClient, id: string, made?: Conversation): void {
+  const known = client
+    .getQueryData<ListData>(['conversations', ''])
+    ?.pages.flatMap((page) => page.conversations)
+    .find((each) => each.id === id);
+  const lifted = known ?? (made && { ...made, excerpt: null });
+  if (!lifted) {
     void client.invalidateQueries({ queryKey: ['conversations', ''] });
     return;
   }
-  client.setQueryData<ListData>(['conversations', ''], (now) => {
-    if (!now) return now;
-    const pages = now.pages.map((page) => ({
+  // A page that is on its way was cut before this, and would take it back.
+  void client.cancelQueries({ queryKey: ['conversations', ''] });
+  const now = { ...lifted, last_activity_at: new Date().toISOString() };
+  client.setQueryData<ListData>(['conversations', ''], (data) => {
+    if (!data) return data;
+    const [first, ...rest] = data.pages.map((page) => ({
       ...page,
       conversations: page.conversations.filter((each) => each.id !== id),
     }));
-    const [first, ...rest] = pages;
-    if (!first) return now;
-    const lifted = { ...known, last_activity_at: at };
-    return { ...now, pages: [{ ...first, conversations: [lifted, ...first.conversations] }, ...rest] };
+    return first && { ...data, pages: [{ ...first, conversations: [now, ...first.conversations] }, ...rest] };
   });
 }
 

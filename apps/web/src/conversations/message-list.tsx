@@ -2,6 +2,7 @@ import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
@@ -31,8 +32,16 @@ interface MessageListProps {
   foot: ReactNode;
 }
 
-/** Pixels under the upper edge at which the first line of an answer stops moving; room for what joins it at its end. */
-const PINNED_BELOW = 72;
+/** Pixels between the upper edge and the first line of an answer that is longer than the window. */
+const ABOVE_ANSWER = 12;
+
+/** Where to scroll so that a turn begins at the upper edge; null while it is not drawn. */
+function startOf(scroller: HTMLElement, messageId: string): number | null {
+  const turn = scroller.querySelector(`[data-message="${messageId}"]`);
+  if (!turn) return null;
+  const top = turn.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  return Math.max(1, scroller.scrollTop + top - ABOVE_ANSWER);
+}
 
 /** Pixels a turn takes before it was measured. */
 const estimate = (row: Row | undefined): number => {
@@ -68,9 +77,9 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
     estimateSize: (index) => estimate(rows[index]),
     overscan: 4,
     anchorTo: 'end',
-    // Following is decided by intent alone: always at the end, or never.
-    scrollEndThreshold: following ? Number.MAX_SAFE_INTEGER : -1,
-    followOnAppend: following,
+    // Following is decided by intent alone, below; the distance from the end decides nothing.
+    scrollEndThreshold: -1,
+    followOnAppend: false,
     paddingStart: 24,
     initialRect: { width: 640, height: 720 },
   });
@@ -84,14 +93,28 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
     if (filled) virtual.scrollToEnd();
   }, [filled, virtual]);
 
-  // Whatever changes the height (a font, a picture of a table, the composer growing), following means the end.
+  // The answer to what was sent last. Its first line stays in sight: it is read from there.
+  const answer = useRef<string | null>(null);
+  const replyId = reply?.messageId;
+  useLayoutEffect(() => {
+    if (replyId) answer.current = replyId;
+  }, [replyId]);
+
+  // Whatever changes the height (words, a font, a table, the composer growing), following means the end.
   useEffect(() => {
     const element = scroller.current;
     const content = element?.lastElementChild;
     if (!element || !content) return;
-    const watcher = new ResizeObserver(() => {
-      if (intent.following()) element.scrollTop = element.scrollHeight;
-    });
+    const follow = () => {
+      if (!intent.following()) return;
+      const end = element.scrollHeight - element.clientHeight;
+      const start = answer.current && startOf(element, answer.current);
+      if (start && start < end) {
+        element.scrollTop = start;
+        intent.letGo();
+      } else element.scrollTop = end;
+    };
+    const watcher = new ResizeObserver(follow);
     watcher.observe(element);
     watcher.observe(content);
     return () => watcher.disconnect();
@@ -101,21 +124,10 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
   const sends = state.pending?.clientMessageId;
   useLayoutEffect(() => {
     if (!sends) return;
+    answer.current = null;
     intent.follow();
     virtual.scrollToEnd();
   }, [sends, intent, virtual]);
-
-  // The start of an answer stays in sight: it is read from there.
-  const replyId = reply?.messageId;
-  useEffect(() => {
-    if (!replyId) return;
-    return store.live.subscribe(() => {
-      const element = scroller.current;
-      const row = element?.querySelector(`[data-message="${replyId}"]`);
-      if (!element || !row || !intent.following()) return;
-      if (row.getBoundingClientRect().top - element.getBoundingClientRect().top < PINNED_BELOW) intent.letGo();
-    });
-  }, [replyId, intent, store]);
 
   const first = items[0]?.index ?? 0;
   useEffect(() => {
@@ -168,15 +180,15 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
       </section>
       {!following && filled && (
         <div className={styles.jump}>
-          <Button
-            icon={<IconArrowDown size={18} stroke={1.5} aria-hidden />}
+          <IconButton
+            label={words.jump}
+            icon={<IconArrowDown size={20} stroke={1.5} />}
             onClick={() => {
+              answer.current = null;
               intent.follow();
               virtual.scrollToEnd();
             }}
-          >
-            {words.jump}
-          </Button>
+          />
         </div>
       )}
     </div>

@@ -36,6 +36,10 @@ export function useConversationNews(): void {
   useEffect(
     () =>
       onConversationNews((news) => {
+        if (news.type === 'created') {
+          client.setQueryData(['conversation', news.conversationId], news.conversation);
+          liftConversation(client, news.conversationId, news.conversation);
+        }
         if (news.type === 'accepted') liftConversation(client, news.conversationId);
         if (news.type !== 'ended') return;
         if (news.title !== null) changeConversation(client, news.conversationId, { title: news.title });
