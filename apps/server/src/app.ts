@@ -35,7 +35,7 @@ export async function buildApp(services: Services): Promise<App> {
   assistant.routes(http, identity.seam, registered);
   const document = JSON.stringify(openApiDocument(allEndpoints, { version: VERSION, serverUrl: '/' }));
   http.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
-  await webRoutes(http, { production: services.config.production });
+  await webRoutes(http, services.config);
 
   const events = await startEvents(services);
   await identity.start();

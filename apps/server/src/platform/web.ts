@@ -11,12 +11,18 @@ export const WEB_DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const MACHINES =
   /^\/(api|frontegg|identity|team|tenants|oauth(?!\/callback(?:\?|$))|scim|saml|dev\/mailbox\/messages|\.well-known|assets)(\/|$)/;
 
+export type WebOptions = { production: boolean; sentryDsn: string | null; directory?: string };
+
 /** The built browser application: hashed files for a year, the page for every other address a person can open. */
 export async function webRoutes(
   app: FastifyInstance,
-  { production, directory = WEB_DIST }: { production: boolean; directory?: string },
+  { production, sentryDsn, directory = WEB_DIST }: WebOptions,
 ): Promise<void> {
-  const built = fs.existsSync(path.join(directory, 'index.html'));
+  const file = path.join(directory, 'index.html');
+  const built = fs.existsSync(file);
+  // The page learns where errors are reported from the page itself, so that nothing is asked before something fails.
+  const report = sentryDsn ? `<meta name="parley-sentry-dsn" content="${new URL(sentryDsn).href}" />` : '';
+  const html = built ? fs.readFileSync(file, 'utf8').replace('</head>', `${report}</head>`) : '';
   if (built) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -39,6 +45,6 @@ export async function webRoutes(
       (request.headers.accept ?? '').includes('text/html');
     const hidden = production && request.url.startsWith('/dev/');
     if (!built || !page || hidden) throw new ProblemError(commonProblems.not_found);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
 }
