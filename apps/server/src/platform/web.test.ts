@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ProblemError } from './problem-error.ts';
+import { webRoutes } from './web.ts';
+
+const PAGE = '<!doctype html><html><head><title>Parley</title></head><body>Loading...</body></html>';
+const clean: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const each of clean.splice(0)) await each();
+});
+
+async function serve({ production = false, sentryDsn = null as string | null } = {}): Promise<FastifyInstance> {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'parley-web-'));
+  mkdirSync(path.join(directory, 'assets'));
+  writeFileSync(path.join(directory, 'index.html'), PAGE);
+  writeFileSync(path.join(directory, 'assets/app-abc.js'), 'x');
+  const app = fastify();
+  app.setErrorHandler((error, _request, reply) =>
+    error instanceof ProblemError ? reply.code(error.problem.status).send(error.body()) : reply.code(500).send(),
+  );
+  await webRoutes(app, { production, sentryDsn, directory });
+  clean.push(
+    () => app.close(),
+    () => rmSync(directory, { recursive: true }),
+  );
+  return app;
+}
+const open = (app: FastifyInstance, url: string, accept = 'text/html') => app.inject({ url, headers: { accept } });
+
+describe('APP-1 the page', () => {
+  test.each(['/', '/account/login', '/c/x', '/admin', '/oauth/callback?code=1', '/dev/mailbox'])(
+    'APP-1 %s is answered with the page, never kept for long',
+    async (url) => {
+      const answer = await open(await serve(), url);
+      expect(answer.body).toBe(PAGE);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test.each(['/api/nothing', '/frontegg/nothing', '/identity/x', '/assets/gone.js', '/.well-known/x', '/oauth/token'])(
+    'APP-14 %s is a machine’s address: unknown is 404 in the shape of the house',
+    async (url) => {
+      const answer = await open(await serve(), url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ type: 'not_found', errors: ['Not found.'] });
+    },
+  );
+
+  test('APP-1 a file with a hash in its name may be kept for a year', async () => {
+    const answer = await open(await serve(), '/assets/app-abc.js', '*/*');
+    expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
+  test('OPS-1 nothing of /dev exists in production', async () => {
+    expect((await open(await serve({ production: true }), '/dev/mailbox')).statusCode).toBe(404);
+  });
+
+  test('APP-11 the page names where errors are reported only when that is configured', async () => {
+    expect((await open(await serve(), '/')).body).not.toContain('sentry');
+    const dsn = 'https://key@errors.example/1';
+    expect((await open(await serve({ sentryDsn: dsn }), '/')).body).toContain(`content="${dsn}"`);
+  });
+});
