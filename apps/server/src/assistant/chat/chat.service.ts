@@ -1,6 +1,7 @@
 import type { ChatAnswer, ChatRequest } from '@parley/contracts/assistant/chat.ts';
-import { chatProblems, MESSAGE_LENGTH, MESSAGES_PER_MINUTE } from '@parley/contracts/assistant/chat.ts';
+import { chatProblems, MESSAGE_LENGTH } from '@parley/contracts/assistant/chat.ts';
 import { configProblems } from '@parley/contracts/assistant/config.ts';
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { conversationProblems } from '@parley/contracts/assistant/conversations.ts';
 import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
@@ -13,6 +14,7 @@ import { mayConverse, modelInUse, offeredModels, settingsOf } from '../config/se
 import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
 import { readProgress } from '../conversations/conversations.service.ts';
+import type { StoredMessage } from '../conversations/message-view.ts';
 import { messageView } from '../conversations/message-view.ts';
 import { initialState } from '../flow/advance.ts';
 import type { Flow } from '../flow/flow.ts';
@@ -22,10 +24,9 @@ import * as store from './chat.store.ts';
 import type { News } from './plan-turn.ts';
 import { planTurn } from './plan-turn.ts';
 import * as runs from './runs.store.ts';
-import type { Assignment } from './write-reply.ts';
+import type { Acceptance, Assignment } from './write-reply.ts';
 import { writeReply } from './write-reply.ts';
 
-const MESSAGES = { name: 'messages', points: MESSAGES_PER_MINUTE, seconds: 60 };
 /** The database decides under contention; somebody who came second looks again. */
 const TRIES = 4;
 
@@ -59,7 +60,8 @@ type Wish =
 export function sendMessage(ctx: AssistantContext, request: ChatRequest): Promise<string> {
   checkLength(request.message);
   const said = {
-    message: request.message,
+    // Half a character is no text to the database.
+    message: request.message.toWellFormed(),
     conversationId: request.conversation_id ?? null,
     clientMessageId: request.client_message_id ?? null,
   };
@@ -82,12 +84,12 @@ async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
     conversationId: wish.kind === 'regenerate' ? null : wish.conversationId,
     targetId: wish.kind === 'say' ? null : wish.targetId,
     clientMessageId: wish.kind === 'regenerate' ? null : wish.clientMessageId,
+    now: ctx.clock.now(),
   };
-  const limited = ctx.rateLimits.consume(MESSAGES, userId);
-  // Both are asked at once; whichever refuses first answers, and the other must not go unheard.
-  const [loaded] = await Promise.all([store.loadTurn(ctx.db, request), limited]);
-  for (let tries = 1, turn = loaded; ; tries += 1) {
+  let turn = await store.loadTurn(ctx.db, request);
+  for (let tries = 1; ; tries += 1) {
     if (turn.earlierRunId) return turn.earlierRunId;
+    if (turn.fullSince) throw tooFast(ctx, turn.fullSince);
     const refusal = await attempt(ctx, wish, turn);
     if (typeof refusal === 'object') return refusal.runId;
     if (tries === TRIES) throw new ProblemError(REFUSALS[refusal === 'moved_on' ? 'reply_running' : refusal]);
@@ -96,6 +98,11 @@ async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
     if (refusal === 'reply_running' || refusal === 'too_many_replies') throw new ProblemError(REFUSALS[refusal]);
   }
 }
+
+const tooFast = (ctx: AssistantContext, fullSince: string): ProblemError =>
+  new ProblemError(commonProblems.too_many_requests, {
+    retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(fullSince) + 60_000 - ctx.clock.now().getTime()) / 1000)),
+  });
 
 /** @throws whatever makes the wish impossible */
 function check(wish: Wish, turn: LoadedTurn): void {
@@ -172,24 +179,15 @@ async function attempt(
     modelReply,
     modelSequence,
   };
-  let acceptedAt: string | null;
-  try {
-    acceptedAt = await accept(ctx, accepted, plan.news);
-  } catch (error) {
-    const refusal = store.refusalOf(error);
-    if (refusal) return refusal;
-    throw error;
-  }
-  if (!acceptedAt) return 'moved_on';
-  const said = {
+  const said: StoredMessage = {
     id: userMessageId,
     conversationId,
-    parentId: accepted.parentId,
-    role: 'user' as const,
+    parentId,
+    role: 'user',
     content: message,
     language: settings.language,
-    status: 'complete' as const,
-    createdAt: acceptedAt,
+    status: 'complete',
+    createdAt: '',
     runId: null,
     model: null,
     quickReplies: [],
@@ -197,6 +195,11 @@ async function attempt(
     safetyKind: null,
     pendingEdit: null,
   };
+  const answered = again ? await storedMessage(ctx, userMessageId) : null;
+  const versions = wish.kind === 'edit' ? [...(target?.versions ?? []), userMessageId] : [userMessageId];
+  const acceptance = accept(ctx, accepted, plan.news).then((at): Acceptance | null =>
+    at === null ? null : { at, userMessage: answered ?? messageView({ ...said, createdAt: at }, versions, null) },
+  );
   const assignment: Assignment = {
     saying,
     plan,
@@ -204,15 +207,19 @@ async function attempt(
     modelReply,
     modelSequence,
     untitled: (conversation?.title ?? null) === null,
-    userMessage: await userMessageOf(ctx, wish, said, target?.versions ?? []),
     versions: again ? [...(target?.versions ?? []), messageId] : [messageId],
-    acceptedAt,
+    // Why it was refused is told below.
+    accepted: acceptance.catch(() => null),
   };
-  const { runs: replies, models } = ctx.assistant;
-  replies.start(accepted, (run) =>
-    writeReply({ services: ctx.assistant.services, models, log: replies.log }, assignment, run),
-  );
-  return { runId: accepted.runId };
+  const { runs: replies, models, services } = ctx.assistant;
+  replies.start(accepted, (run) => writeReply({ services, models, log: replies.log }, assignment, run));
+  try {
+    return (await acceptance) ? { runId: accepted.runId } : 'moved_on';
+  } catch (error) {
+    const refusal = store.refusalOf(error);
+    if (refusal) return refusal;
+    throw error;
+  }
 }
 
 /** One statement where nothing else is to be told, else one transaction. */
@@ -226,15 +233,8 @@ function accept(ctx: AssistantContext, turn: AcceptedTurn, news: News[]): Promis
   });
 }
 
-async function userMessageOf(
-  ctx: AssistantContext,
-  wish: Wish,
-  said: Parameters<typeof messageView>[0],
-  versions: string[],
-): Promise<Assignment['userMessage']> {
-  if (wish.kind !== 'regenerate')
-    return messageView(said, wish.kind === 'edit' ? [...versions, said.id] : [said.id], null);
-  const [found] = await runs.findMessages(ctx.db, [said.id]);
+async function storedMessage(ctx: AssistantContext, id: string): Promise<Message> {
+  const [found] = await runs.findMessages(ctx.db, [id]);
   if (!found) throw missing();
   return messageView(found, found.versions, found.country);
 }
@@ -242,7 +242,7 @@ async function userMessageOf(
 /** @throws message_too_long, message_not_found */
 export async function keepEdit(ctx: AssistantContext, id: string, content: string): Promise<store.EditOutcome> {
   checkLength(content);
-  const outcome = await store.keepEdit(ctx.db, personOf(ctx).userId, id, content);
+  const outcome = await store.keepEdit(ctx.db, personOf(ctx).userId, id, content.toWellFormed());
   if (!outcome) throw missing();
   return outcome;
 }

@@ -1,12 +1,14 @@
+import { ACTIVE_RUNS_PER_USER, MESSAGES_PER_MINUTE } from '@parley/contracts/assistant/chat.ts';
 import { CONSENT_VERSION } from '@parley/contracts/assistant/config.ts';
 import type { Language } from '@parley/contracts/language.ts';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
 import type { StoredSettings } from '../config/settings.ts';
 import type { FlowProgress, FlowState } from '../flow/flow.ts';
 import type { SafetyState } from '../safety/safety-path.ts';
 import type { RunIds } from './live-run.ts';
+import { storableJson } from './storable-json.ts';
 
 /** Messages a model is given, at most: twelve turns. */
 const HISTORY = 24;
@@ -37,6 +39,8 @@ export type LoadedTurn = {
   target: Target | null;
   /** Run of the message that was sent with the same client id before. */
   earlierRunId: string | null;
+  /** Set when the person has used up the messages of the last minute: the time of the first of them. */
+  fullSince: string | null;
   /** Reading order; ends with the message the new one follows. */
   history: HistoryMessage[];
   /** After the last reply of the history; null before the first. */
@@ -49,46 +53,57 @@ export type TurnRequest = {
   conversationId: string | null;
   targetId: string | null;
   clientMessageId: string | null;
+  now: Date;
 };
 
 type LoadedRow = Omit<LoadedTurn, 'history' | 'flowState' | 'safetyState'> & {
   path: (HistoryMessage & { flowState: FlowState | null; safetyState: SafetyState | null })[];
 };
 
-/** All that a turn needs, in one statement: settings, consents, conversation, the last turns of its branch. */
-export async function loadTurn(db: Db, request: TurnRequest): Promise<LoadedTurn> {
-  const { userId, conversationId, targetId, clientMessageId } = request;
-  const { rows } = await sql<LoadedRow>`
-    with recursive target as (
-      select t.id, t.conversation_id, t.parent_id, t.role, t.status, t.pending_edit,
-        array(select s.id from assistant.messages s where s.conversation_id = t.conversation_id
-          and (s.parent_id = t.parent_id or (s.parent_id is null and t.parent_id is null)) order by s.id) as versions
-      from assistant.messages t where t.id = ${targetId}::uuid and t.user_id = ${userId}),
-    conversation as (
-      select c.id, c.title, c.flow_id, c.flow_version, c.language, c.active_leaf_id
-      from assistant.conversations c
-      where c.id = coalesce(${conversationId}::uuid, (select conversation_id from target)) and c.user_id = ${userId} and c.deleted_at is null),
-    path as (
-      (select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, 1 as depth
-        from conversation c join assistant.messages m
-          on m.id = case when ${targetId}::uuid is null then c.active_leaf_id else (select parent_id from target) end)
-      union all
-      select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, path.depth + 1
-        from path join assistant.messages m on m.id = path.parent_id where path.depth < ${HISTORY})
-    select
-      (select json_build_object('language', s.language, 'voiceName', s.voice_name, 'ttsAutoplay', s.tts_autoplay, 'modelReply', s.model_reply,
-        'modelSequence', s.model_sequence, 'address', s.address, 'country', s.country, 'onboardedAt', s.onboarded_at,
-        'consents', array(select k.purpose from assistant.consents k where k.user_id = ${userId} and k.version = ${CONSENT_VERSION} and k.withdrawn_at is null))
-        from (select 1) one left join assistant.settings s on s.user_id = ${userId}) as settings,
-      (select json_build_object('id', c.id, 'title', c.title, 'flowId', c.flow_id, 'flowVersion', c.flow_version, 'language', c.language,
-        'activeLeafId', c.active_leaf_id) from conversation c) as conversation,
-      (select json_build_object('id', t.id, 'conversationId', t.conversation_id, 'parentId', t.parent_id, 'role', t.role, 'status', t.status,
-        'pendingEdit', t.pending_edit, 'versions', t.versions) from target t) as target,
-      (select r.id from assistant.messages m join assistant.runs r on r.user_message_id = m.id
-        where m.user_id = ${userId} and m.client_message_id = ${clientMessageId}::uuid order by r.id limit 1) as earlier_run_id,
-      coalesce((select json_agg(json_build_object('role', p.role, 'content', p.content,
-          'flowState', case when p.depth <= 2 then p.flow_state end, 'safetyState', case when p.depth <= 2 then p.safety_state end) order by p.depth)
-        from path p), '[]'::json) as path`.execute(db);
+const LOAD = `
+  with recursive target as (
+    select t.id, t.conversation_id, t.parent_id, t.role, t.status, t.pending_edit,
+      array(select s.id from assistant.messages s where s.conversation_id = t.conversation_id
+        and (s.parent_id = t.parent_id or (s.parent_id is null and t.parent_id is null)) order by s.id) as versions
+    from assistant.messages t where t.id = $3::uuid and t.user_id = $1),
+  conversation as (
+    select c.id, c.title, c.flow_id, c.flow_version, c.language, c.active_leaf_id
+    from assistant.conversations c
+    where c.id = coalesce($2::uuid, (select conversation_id from target)) and c.user_id = $1 and c.deleted_at is null),
+  path as (
+    (select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, 1 as depth
+      from conversation c join assistant.messages m
+        on m.id = case when $3::uuid is null then c.active_leaf_id else (select parent_id from target) end)
+    union all
+    select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, path.depth + 1
+      from path join assistant.messages m on m.id = path.parent_id where path.depth < ${HISTORY})
+  select
+    (select json_build_object('language', s.language, 'voiceName', s.voice_name, 'ttsAutoplay', s.tts_autoplay, 'modelReply', s.model_reply,
+      'modelSequence', s.model_sequence, 'address', s.address, 'country', s.country, 'onboardedAt', s.onboarded_at,
+      'consents', array(select k.purpose from assistant.consents k where k.user_id = $1 and k.version = ${CONSENT_VERSION} and k.withdrawn_at is null))
+      from (select 1) one left join assistant.settings s on s.user_id = $1) as settings,
+    (select json_build_object('id', c.id, 'title', c.title, 'flowId', c.flow_id, 'flowVersion', c.flow_version, 'language', c.language,
+      'activeLeafId', c.active_leaf_id) from conversation c) as conversation,
+    (select json_build_object('id', t.id, 'conversationId', t.conversation_id, 'parentId', t.parent_id, 'role', t.role, 'status', t.status,
+      'pendingEdit', t.pending_edit, 'versions', t.versions) from target t) as target,
+    (select r.id from assistant.messages m join assistant.runs r on r.user_message_id = m.id
+      where m.user_id = $1 and m.client_message_id = $4::uuid order by r.id limit 1) as earlier_run_id,
+    (select r.created_at from assistant.runs r where r.user_id = $1 and r.id > $5 order by r.id desc offset ${MESSAGES_PER_MINUTE - 1} limit 1) as full_since,
+    coalesce((select json_agg(json_build_object('role', p.role, 'content', p.content,
+        'flowState', case when p.depth <= 2 then p.flow_state end, 'safetyState', case when p.depth <= 2 then p.safety_state end) order by p.depth)
+      from path p), '[]'::json) as path`;
+
+/** Smaller than every id made in the last minute: ids of version 7 begin with their time. */
+const aMinuteBefore = (now: Date): string =>
+  uuidv7({ msecs: now.getTime() - 60_000, random: new Uint8Array(16), seq: 0 });
+
+/** All that a turn needs, in one statement: limits, settings, consents, conversation, the last turns of its branch. */
+export async function loadTurn(
+  db: Db,
+  { userId, conversationId, targetId, clientMessageId, now }: TurnRequest,
+): Promise<LoadedTurn> {
+  const values = [userId, conversationId, targetId, clientMessageId, aMinuteBefore(now)];
+  const { rows } = await db.executeQuery<LoadedRow>(CompiledQuery.raw(LOAD, values));
   const [row] = rows;
   if (!row) throw new Error('A select of scalars has no row.');
   const { path, ...loaded } = row;
@@ -122,47 +137,89 @@ export type AcceptedTurn = RunIds & {
   modelSequence: string;
 };
 
+const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(), flow_state = g.flow_state, safety_state = g.safety_state,
+        current_sequence = g.current_sequence, current_subsequence = g.current_subsequence, is_completed = g.is_completed`;
+
+/** @param begins the conversation is made too @param said the message is new, not answered anew @param edited an edit is sent */
+const acceptStatement = (begins: boolean, said: boolean, edited: boolean): string => `
+  with g as (select * from json_to_record($1::json) as g(run_id uuid, conversation_id uuid, user_message_id uuid, message_id uuid,
+      tenant_id uuid, user_id uuid, node_id uuid, flow_id text, flow_version integer, language text, parent_id uuid, leaf_id uuid,
+      content text, client_message_id uuid, edited_id uuid, flow_state jsonb, safety_state jsonb, safety_level text, quick_replies text[],
+      current_sequence text, current_subsequence text, is_completed boolean, model_reply text, model_sequence text)),
+  conversation as (${
+    begins
+      ? `insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, active_leaf_id, flow_state,
+        safety_state, current_sequence, current_subsequence, is_completed)
+      select g.conversation_id, g.tenant_id, g.user_id, g.flow_id, g.flow_version, g.language, g.message_id, g.flow_state,
+        g.safety_state, g.current_sequence, g.current_subsequence, g.is_completed from g returning id`
+      : `update assistant.conversations c set ${PLACE} from g
+      where c.id = g.conversation_id and c.user_id = g.user_id and c.deleted_at is null
+        and c.active_leaf_id is not distinct from g.leaf_id returning c.id`
+  }),
+  ${
+    said
+      ? `said as (insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, client_message_id)
+      select g.user_message_id, c.id, g.tenant_id, g.user_id, g.parent_id, 'user', g.content, g.language, 'complete', g.client_message_id
+      from g, conversation c),`
+      : ''
+  }
+  ${edited ? 'edited as (update assistant.messages m set pending_edit = null from g, conversation c where m.id = g.edited_id),' : ''}
+  reply as (
+    insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, flow_state,
+      safety_state, safety_level, quick_replies, run_id)
+    select g.message_id, c.id, g.tenant_id, g.user_id, g.user_message_id, 'assistant', '', g.language, 'streaming', g.flow_state,
+      g.safety_state, g.safety_level, g.quick_replies, g.run_id from g, conversation c),
+  run as (
+    insert into assistant.runs (id, tenant_id, user_id, conversation_id, user_message_id, message_id, slot, node_id, model_reply, model_sequence)
+    select g.run_id, g.tenant_id, g.user_id, c.id, g.user_message_id, g.message_id,
+      (select min(place) from generate_series(1, ${ACTIVE_RUNS_PER_USER}) place
+        where not exists (select from assistant.runs r where r.user_id = g.user_id and r.status = 'running' and r.slot = place)),
+      g.node_id, g.model_reply, g.model_sequence from g, conversation c)
+  select now() as at from conversation`;
+
+const statements = new Map<string, string>();
+function statementFor(turn: AcceptedTurn): string {
+  const shape = [turn.begins !== null, turn.said !== null, turn.editedId !== null] as const;
+  const key = shape.join();
+  let statement = statements.get(key);
+  if (!statement) {
+    statement = acceptStatement(...shape);
+    statements.set(key, statement);
+  }
+  return statement;
+}
+
 /**
  * The message, the place of its reply and the run, in one statement.
  * @returns the time of acceptance, or null when the conversation is gone or moved on
  * @throws unique or not-null violations, see `refusalOf`
  */
 export async function acceptTurn(db: Db, turn: AcceptedTurn): Promise<string | null> {
-  const { tenantId, userId, conversationId, progress } = turn;
-  const flow = JSON.stringify(turn.flowState);
-  const safety = turn.safetyState === null ? null : JSON.stringify(turn.safetyState);
-  const conversation = turn.begins
-    ? sql`insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, active_leaf_id, flow_state,
-          safety_state, current_sequence, current_subsequence, is_completed)
-        values (${conversationId}, ${tenantId}, ${userId}, ${turn.begins.flowId}, ${turn.begins.flowVersion}, ${turn.language}, ${turn.messageId},
-          ${flow}::jsonb, ${safety}::jsonb, ${progress.current_sequence}, ${progress.current_subsequence}, ${progress.is_completed}) returning id`
-    : sql`update assistant.conversations set active_leaf_id = ${turn.messageId}, last_activity_at = now(), flow_state = ${flow}::jsonb,
-          safety_state = ${safety}::jsonb, current_sequence = ${progress.current_sequence},
-          current_subsequence = ${progress.current_subsequence}, is_completed = ${progress.is_completed}
-        where id = ${conversationId} and user_id = ${userId} and deleted_at is null
-          and active_leaf_id is not distinct from ${turn.leafId}::uuid returning id`;
-  const said: RawBuilder<unknown> = turn.said
-    ? sql`said as (insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, client_message_id)
-        select ${turn.userMessageId}::uuid, id, ${tenantId}::uuid, ${userId}::uuid, ${turn.parentId}::uuid, 'user', ${turn.said.content}, ${turn.language},
-          'complete', ${turn.said.clientMessageId}::uuid from conversation),`
-    : sql``;
-  const edited: RawBuilder<unknown> = turn.editedId
-    ? sql`edited as (update assistant.messages set pending_edit = null where id = ${turn.editedId} and exists (select from conversation)),`
-    : sql``;
-  const { rows } = await sql<{ at: string }>`
-    with conversation as (${conversation}), ${said} ${edited}
-    reply as (
-      insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, flow_state,
-        safety_state, safety_level, quick_replies, run_id)
-      select ${turn.messageId}::uuid, id, ${tenantId}::uuid, ${userId}::uuid, ${turn.userMessageId}::uuid, 'assistant', '', ${turn.language},
-        'streaming', ${flow}::jsonb, ${safety}::jsonb, ${turn.safetyLevel}, ${turn.quickReplies}::text[], ${turn.runId}::uuid from conversation),
-    run as (
-      insert into assistant.runs (id, tenant_id, user_id, conversation_id, user_message_id, message_id, slot, node_id, model_reply, model_sequence)
-      select ${turn.runId}::uuid, ${tenantId}::uuid, ${userId}::uuid, id, ${turn.userMessageId}::uuid, ${turn.messageId}::uuid,
-        (select min(place) from generate_series(1, 3) place
-          where not exists (select from assistant.runs r where r.user_id = ${userId} and r.status = 'running' and r.slot = place)),
-        ${turn.nodeId}::uuid, ${turn.modelReply}, ${turn.modelSequence} from conversation)
-    select now() as at from conversation`.execute(db);
+  const given = storableJson({
+    run_id: turn.runId,
+    conversation_id: turn.conversationId,
+    user_message_id: turn.userMessageId,
+    message_id: turn.messageId,
+    tenant_id: turn.tenantId,
+    user_id: turn.userId,
+    node_id: turn.nodeId,
+    flow_id: turn.begins?.flowId,
+    flow_version: turn.begins?.flowVersion,
+    language: turn.language,
+    parent_id: turn.parentId,
+    leaf_id: turn.leafId,
+    content: turn.said?.content,
+    client_message_id: turn.said?.clientMessageId,
+    edited_id: turn.editedId,
+    flow_state: turn.flowState,
+    safety_state: turn.safetyState,
+    safety_level: turn.safetyLevel,
+    quick_replies: turn.quickReplies,
+    ...turn.progress,
+    model_reply: turn.modelReply,
+    model_sequence: turn.modelSequence,
+  });
+  const { rows } = await db.executeQuery<{ at: string }>(CompiledQuery.raw(statementFor(turn), [given]));
   return rows[0]?.at ?? null;
 }
 

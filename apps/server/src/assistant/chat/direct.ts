@@ -1,4 +1,5 @@
 import type { ModelClient } from '#platform/model/model-client.ts';
+import { ModelError } from '#platform/model/model-error.ts';
 import type { DirectorDecision as Decision } from '../coach/director.ts';
 import { applyDirector, DirectorDecision, directorPrompt } from '../coach/director.ts';
 import { guidanceFor } from '../coach/guidance.ts';
@@ -9,6 +10,7 @@ import type { FlowEffect, FlowState } from '../flow/flow.ts';
 /** What a directing model may take; later it is not waited for. */
 export const DIRECTOR_DEADLINE_MS = 800;
 const LONGEST_DECISION_TOKENS = 600;
+const LIKE_JSON = /^\s*(?:$|[`{])/;
 
 /** What a decision changes against the rules: null when nothing. */
 export type Correction = {
@@ -42,6 +44,8 @@ export async function askDirector(
     },
     (part) => {
       text += part;
+      // What does not begin as JSON will not end as a decision; the rest of it need not be paid for.
+      if (!LIKE_JSON.test(text)) throw new ModelError('garbage', 'The directing model does not answer in JSON.');
     },
   );
   // Some models wrap JSON in a fence whatever they are told.

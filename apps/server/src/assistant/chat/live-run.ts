@@ -12,7 +12,7 @@ export type RunIds = {
 };
 
 /** Why a run ends before its reply is complete. */
-export type StopReason = 'person' | 'too_long' | 'shutdown' | 'lost';
+export type StopReason = 'person' | 'too_long' | 'shutdown' | 'refused';
 
 /** How a run ended, as its followers are told. */
 export type RunEnd = { type: 'done'; data: ReplyEvents['done'] } | { type: 'error'; data: ReplyEvents['error'] };
@@ -34,6 +34,8 @@ export type LiveRun = {
   /** Adds text; what comes within one tick becomes one event. */
   append(text: string): void;
   emit<T extends Exclude<ReplyEventType, 'delta' | 'done' | 'error'>>(type: T, data: ReplyEvents[T]): void;
+  /** From here on text is shown: before, the message is not stored yet. */
+  open(): void;
   stop(reason: StopReason, seenLength?: number | null): void;
   /** @param afterSeq number of the last event already known; 0 for all. @returns how to leave */
   follow(afterSeq: number, follower: Follower): () => void;
@@ -59,6 +61,7 @@ export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
   /** First half of a character whose second half has not come. */
   let half = '';
   let seq = 0;
+  let held = true;
   let frozen = false;
   let finished = false;
   let firstTokenMs: number | null = null;
@@ -69,7 +72,7 @@ export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
     for (const follower of followers) follower(frame, last);
   };
   const flush = (): void => {
-    if (pending === '') return;
+    if (held || pending === '') return;
     const part = pending;
     pending = '';
     const at = text.length;
@@ -113,6 +116,10 @@ export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
     },
     emit: (type, data) => {
       if (!frozen) emitJson(type, JSON.stringify(data), false);
+    },
+    open: () => {
+      held = false;
+      flush();
     },
     stop: (why, seenLength = null) => {
       if (reason || frozen) return;

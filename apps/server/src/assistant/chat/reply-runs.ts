@@ -58,7 +58,7 @@ export function openReplyRuns(services: Services): ReplyRuns {
   const forget = (run: LiveRun): void => {
     running.delete(run.ids.runId);
     if (followedElsewhere.delete(run.ids.runId)) news(run.ids.runId);
-    if (closing) return;
+    if (closing || run.stopReason() === 'refused') return;
     ended.set(run.ids.runId, run);
     setTimeout(() => ended.delete(run.ids.runId), REMEMBERED_MS).unref();
   };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '#db/database.ts';
 import type { StoredMessage } from '../conversations/message-view.ts';
 import type { FlowProgress, FlowState } from '../flow/flow.ts';
+import { storableJson } from './storable-json.ts';
 
 /** A run without a sign of life for so long has lost its node. */
 export const LOST_AFTER_SECONDS = 15;
@@ -29,8 +30,8 @@ export type EndedRun = {
 
 /** @returns null when the run had been given up by somebody else; `titled` says whether it gave the title */
 export async function endRun(db: Db, run: EndedRun): Promise<{ titled: boolean } | null> {
-  const state = JSON.stringify(run.flowState);
-  const safety = run.safetyState === null ? null : JSON.stringify(run.safetyState);
+  const state = storableJson(run.flowState);
+  const safety = run.safetyState === null ? null : storableJson(run.safetyState);
   const { rows } = await sql<{ titled: boolean | null }>`
     with ended as (
       update assistant.runs set status = ${run.status}, seq = ${run.seq}, finished_at = now(), error_type = ${run.errorType},

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import type { Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
@@ -31,11 +31,12 @@ export type Assignment = {
   modelReply: string;
   modelSequence: string;
   untitled: boolean;
-  userMessage: Message;
   /** Of the reply, itself included. */
   versions: string[];
-  acceptedAt: string;
+  /** Settles when the message is stored; null when it is refused. A model is asked meanwhile, nothing is shown before. */
+  accepted: Promise<Acceptance | null>;
 };
+export type Acceptance = { at: string; userMessage: Message };
 
 export type Writing = { services: Services; models: ModelClient | null; log: RunLog };
 
@@ -54,12 +55,40 @@ type Director = {
 /** Writes a reply from `accepted` to `done`. Everything that can go wrong with a model ends in a reply. */
 export async function writeReply(writing: Writing, assignment: Assignment, run: LiveRun): Promise<void> {
   const startedAt = performance.now();
-  const { plan, saying } = assignment;
+  const opened = assignment.accepted.then((acceptance) => {
+    if (acceptance) announce(assignment, run, acceptance);
+    else run.stop('refused');
+    return acceptance;
+  });
+  const restart = { controller: new AbortController() };
+  const director = direct(writing, assignment, run, () => {
+    if (run.text() === '') restart.controller.abort();
+  });
+  let spoken: Spoken;
+  try {
+    spoken = await speak(writing, assignment, run, { restart, director, opened });
+    if (!run.signal.aborted) await director.answered;
+  } catch (error) {
+    writing.services.log.error({ err: error, runId: run.ids.runId }, 'a reply failed');
+    if (run.text() === '') await speakBuiltin(run, assignment.plan.reply);
+    spoken = { model: BUILTIN, error: null, corrected: false };
+  }
+  const acceptance = await opened;
+  if (!acceptance) return;
+  await finish(writing, assignment, run, {
+    ...spoken,
+    correction: director.correction(),
+    acceptedAt: acceptance.at,
+    startedAt,
+  });
+}
+
+function announce({ plan, saying }: Assignment, run: LiveRun, { userMessage }: Acceptance): void {
   const { runId, conversationId, messageId } = run.ids;
   run.emit('accepted', {
     run_id: runId,
     conversation_id: conversationId,
-    user_message: assignment.userMessage,
+    user_message: userMessage,
     message_id: messageId,
   });
   run.emit('progress', progressOf(plan.state));
@@ -68,21 +97,7 @@ export async function writeReply(writing: Writing, assignment: Assignment, run: 
     saying.country,
   );
   if (safety) run.emit('safety', safety);
-
-  const restart = { controller: new AbortController() };
-  const director = direct(writing, assignment, run, () => {
-    if (run.text() === '') restart.controller.abort();
-  });
-  let spoken: Spoken;
-  try {
-    spoken = await speak(writing, assignment, run, { restart, director });
-    if (!run.signal.aborted) await director.answered;
-  } catch (error) {
-    writing.services.log.error({ err: error, runId }, 'a reply failed');
-    if (run.text() === '') await speakBuiltin(run, plan.reply);
-    spoken = { model: BUILTIN, error: null, corrected: false };
-  }
-  await finish(writing, assignment, run, { ...spoken, correction: director.correction(), startedAt });
+  run.open();
 }
 
 function direct(
@@ -99,7 +114,9 @@ function direct(
   const timer = setTimeout(() => deadline.abort(), DIRECTOR_DEADLINE_MS);
   run.signal.addEventListener('abort', () => deadline.abort(), { once: true });
   let correction: Correction | null = null;
-  const answered = askDirector(models, modelSequence, turn, deadline.signal)
+  // After the reply has been asked for, which somebody waits for.
+  const answered = immediate()
+    .then(() => askDirector(models, modelSequence, turn, deadline.signal))
     .then((decision) => {
       correction = correctionOf(turn, plan.state, decision);
       if (correction) onCorrection();
@@ -115,11 +132,12 @@ function direct(
   return { answered, correction: () => correction };
 }
 
-type Means = { restart: { controller: AbortController }; director: Director };
+type Means = { restart: { controller: AbortController }; director: Director; opened: Promise<Acceptance | null> };
 
 async function speak(writing: Writing, assignment: Assignment, run: LiveRun, means: Means): Promise<Spoken> {
   const { plan, saying, history, modelReply } = assignment;
   if (plan.safety || !writing.models || modelReply === BUILTIN) {
+    await means.opened;
     await speakBuiltin(run, plan.reply);
     return { model: BUILTIN, error: null, corrected: false };
   }
@@ -165,10 +183,10 @@ async function speak(writing: Writing, assignment: Assignment, run: LiveRun, mea
   }
 }
 
-type Ending = Spoken & { correction: Correction | null; startedAt: number };
+type Ending = Spoken & { correction: Correction | null; acceptedAt: string; startedAt: number };
 
 async function finish(writing: Writing, assignment: Assignment, run: LiveRun, ending: Ending): Promise<void> {
-  const { plan, saying, untitled, versions, acceptedAt } = assignment;
+  const { plan, saying, untitled, versions } = assignment;
   const { runId, conversationId, messageId, userMessageId, tenantId, userId } = run.ids;
   const seq = run.freeze();
   const reason = run.stopReason();
@@ -217,7 +235,7 @@ async function finish(writing: Writing, assignment: Assignment, run: LiveRun, en
     content,
     language: saying.language,
     status: outcome ? status : 'interrupted',
-    createdAt: acceptedAt,
+    createdAt: ending.acceptedAt,
     runId,
     model: ending.model,
     quickReplies: ended.quickReplies,

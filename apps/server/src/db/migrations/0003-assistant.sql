@@ -115,6 +115,8 @@ create table assistant.runs (
 create unique index runs_one_per_conversation on assistant.runs (conversation_id) where status = 'running';
 create unique index runs_slots on assistant.runs (user_id, slot) where status = 'running';
 create index runs_by_conversation on assistant.runs (conversation_id);
+-- Ids begin with their time, so this also counts the messages of the last minute.
+create index runs_by_user on assistant.runs (user_id, id);
 create index runs_by_user_message on assistant.runs (user_message_id);
 create index runs_running on assistant.runs (heartbeat_at) where status = 'running';
 
