@@ -1,7 +1,7 @@
 import { ExternalLink } from '@parley/ui/link.tsx';
 import type { Schema } from 'hast-util-sanitize';
 import { marked } from 'marked';
-import type { ComponentPropsWithoutRef } from 'react';
+import type { ComponentPropsWithoutRef, ReactElement } from 'react';
 import { memo, useRef } from 'react';
 import type { Components } from 'react-markdown';
 import ReactMarkdown from 'react-markdown';
@@ -56,17 +56,33 @@ const schema: Schema = {
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
 };
 
+/** Blocks drawn lately: reading back and forth meets the same ones, and parsing is the dear part. */
+const drawn = new Map<string, ReactElement>();
+const DRAWN_KEPT = 400;
+
+function drawBlock(raw: string): ReactElement {
+  const known = drawn.get(raw);
+  if (known) return known;
+  // A function of its properties without state, so that what it made can be used again.
+  const made = ReactMarkdown({
+    children: raw,
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [[rehypeSanitize, schema]],
+    components,
+    urlTransform: (url, key) => (key === 'href' && isWebAddress(url) ? url : ''),
+  });
+  if (drawn.size >= DRAWN_KEPT) {
+    for (const oldest of drawn.keys()) {
+      drawn.delete(oldest);
+      break;
+    }
+  }
+  drawn.set(raw, made);
+  return made;
+}
+
 const Block = memo(function Block({ raw }: { raw: string }) {
-  return (
-    <ReactMarkdown
-      remarkPlugins={[remarkGfm]}
-      rehypePlugins={[[rehypeSanitize, schema]]}
-      components={components}
-      urlTransform={(url, key) => (key === 'href' && isWebAddress(url) ? url : '')}
-    >
-      {raw}
-    </ReactMarkdown>
-  );
+  return drawBlock(raw);
 });
 
 /** Absolute addresses only: a relative one would lead into the product. */

@@ -25,8 +25,10 @@ export function useGrowingHeight(value: string, maxRows: number) {
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight + frame}px`;
   }, [maxRows]);
+  // Where the browser grows it, only the limit is ours: measuring at each key would lay the page out twice.
+  const grown = growsByItself ? null : value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
-  useLayoutEffect(fit, [fit, value]);
+  useLayoutEffect(fit, [fit, grown]);
   return ref;
 }
 
