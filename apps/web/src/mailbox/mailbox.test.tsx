@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openSignedIn } from '../account/testing/signed-in.tsx';
+import { MailboxScreen } from './mailbox.screen.tsx';
+import type { Mail } from './mails.ts';
+import { framed, linkIn } from './mails.ts';
+
+const mail = (to: string, subject: string, minute: number): Mail => ({
+  to,
+  subject,
+  text: `Hello,\n\nOpen http://localhost/account/activate?userId=u&token=${minute}.\n`,
+  html: `<p>${subject}</p><script>parent.hacked = true</script>`,
+  sentAt: `2026-11-21T10:0${minute}:00.000Z`,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('mailbox', () => {
+  it('AUTH-13 oldest first, the newest open, its link at hand, and nothing in it may run', async () => {
+    const mails = [mail('ada@example.org', 'First', 1), mail('grace@example.org', 'Second', 2)];
+    await openSignedIn(MailboxScreen, { 'GET /dev/mailbox/messages': mails });
+    const list = await screen.findByRole('navigation', { name: 'Mails, oldest first' });
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((each) => each.textContent?.slice(0, 5)),
+    ).toEqual(['First', 'Secon']);
+    screen.getByRole('heading', { level: 2, name: 'Second' });
+    const link = screen.getByRole('link', { name: 'Open the link' });
+    expect(link.getAttribute('href')).toBe('http://localhost/account/activate?userId=u&token=2');
+    const frame = screen.getByTitle('The mail “Second”');
+    expect(frame.getAttribute('sandbox')).not.toMatch(/allow-(scripts|same-origin|forms|top-navigation)/);
+    fireEvent.click(within(list).getByRole('button', { name: /First/ }));
+    screen.getByRole('heading', { level: 2, name: 'First' });
+  });
+
+  it('AUTH-13 one address alone can be looked at', async () => {
+    const { sent } = await openSignedIn(MailboxScreen, { 'GET /dev/mailbox/messages': [] });
+    await screen.findByRole('heading', { name: 'No mail yet' });
+    fireEvent.change(screen.getByLabelText(/Only to this address/), { target: { value: 'ada@example.org' } });
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/dev/mailbox/messages').length).toBeGreaterThan(1));
+  });
+
+  it('APP-13 where there is no mailbox, the page says so and leads back', async () => {
+    await openSignedIn(MailboxScreen, {});
+    await screen.findByRole('heading', { name: 'There is no mailbox here' });
+  });
+
+  it('AUTH-13 the link of a mail is found without the punctuation that follows it', () => {
+    expect(linkIn('See https://coach.example/a?b=c.')).toBe('https://coach.example/a?b=c');
+    expect(linkIn('Code 123456')).toBeNull();
+    expect(framed('<p>x</p>')).toContain("default-src 'none'");
+  });
+});
