@@ -29,6 +29,13 @@ export type Journeys = {
   at(path: string): string;
 };
 
+type JourneysOptions = {
+  /** Of the server, asked when it starts. */
+  env?: () => Record<string, string>;
+  /** Whether the installation begins with its administrator. */
+  admin?: boolean;
+};
+
 /** Each call from another address: the limits of one address are not what a journey is about. */
 const somewhere = (server: Reachable): Reachable => ({
   url: server.url,
@@ -41,7 +48,7 @@ const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const;
  * One server and one browser for the journeys of a file. After each journey its windows are closed, and none of them may have
  * written an error to its console.
  */
-export function journeys(env: () => Record<string, string> = () => ({})): Journeys {
+export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {}): Journeys {
   let running: RunningServer | undefined;
   let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
   let browser: Browser | undefined;
@@ -53,8 +60,7 @@ export function journeys(env: () => Record<string, string> = () => ({})): Journe
     running = await startServer({
       DATA_DIR: database.dataDir,
       ...(database.url ? external : {}),
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ...(admin ? { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } : {}),
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...env(),
     });
