@@ -4,6 +4,13 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoginBox } from './login/login-box.tsx';
 import type { LoginBoxOptions } from './options.ts';
+import type { LoadedPerson } from './session/load-person.ts';
+import { loadPerson } from './session/load-person.ts';
+
+/** As for the component; a host without a session of its own is handed the person instead of the answer. */
+export type MountOptions = Omit<LoginBoxOptions, 'onSignedIn'> & {
+  onPerson: (loaded: LoadedPerson) => void | Promise<void>;
+};
 
 /**
  * Draws the login box into an element of any page, with or without React around it.
@@ -11,13 +18,15 @@ import type { LoginBoxOptions } from './options.ts';
  */
 export function mountLoginBox(
   element: Element,
-  options: LoginBoxOptions,
-): { update: (options: LoginBoxOptions) => void; unmount: () => void } {
+  options: MountOptions,
+): { update: (options: MountOptions) => void; unmount: () => void } {
   const root = createRoot(element);
-  const update = (next: LoginBoxOptions): void =>
-    root.render(
-      createElement(LanguageProvider, null, createElement(AnnounceProvider, null, createElement(LoginBox, next))),
-    );
+  const update = ({ onPerson, ...next }: MountOptions): void => {
+    const onSignedIn: LoginBoxOptions['onSignedIn'] = async (answer) =>
+      onPerson(await loadPerson(next.transport, answer));
+    const box = createElement(LoginBox, { ...next, onSignedIn });
+    root.render(createElement(LanguageProvider, null, createElement(AnnounceProvider, null, box)));
+  };
   update(options);
   return { update, unmount: () => root.unmount() };
 }

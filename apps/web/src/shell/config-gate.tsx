@@ -5,6 +5,7 @@ import { readStored, writeStored } from '@parley/ui/stored.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { hasNeeded } from '../onboarding/onboarding-steps.ts';
 import { configQuery } from './config.query.ts';
 import { Loading } from './loading.tsx';
 import { useSession } from './session.tsx';
@@ -22,7 +23,8 @@ export function ConfigGate() {
   const { setLanguage } = useLanguage();
   const { data, isError } = useQuery(configQuery);
   const userId = user?.id ?? '';
-  const met = data?.onboarding.completed;
+  // A newer agreement opens its step again.
+  const met = data ? data.onboarding.completed && hasNeeded(data.onboarding.consents) : undefined;
   useEffect(() => {
     if (met !== undefined && userId) writeStored(metKey(userId), met ? 'yes' : null);
   }, [met, userId]);

@@ -43,7 +43,7 @@ export function activationReducer(step: ActivationStep, event: ActivationEvent):
   }
 }
 
-/** AUTH-16. A link is checked before a password is asked for, and used only when one is sent. */
+/** AUTH-16. A link is checked before a password is asked for, and used only when one is sent. The set-up of the first administrator walks the same way. */
 export type ResetStep = 'checking' | 'form' | 'done' | 'linkSpent';
 export type ResetEvent = { type: 'linkHolds' } | { type: 'linkRefused' } | { type: 'changed' };
 
@@ -58,9 +58,6 @@ export function resetReducer(step: ResetStep, event: ResetEvent): ResetStep {
       return step === 'form' ? 'done' : step;
   }
 }
-
-/** The one-time set-up of the first administrator walks the same way. */
-export const setUpReducer = resetReducer;
 
 /** The two secrets of a link in a mail; null when one is missing, which is a link cut short. */
 export function linkOf(search: string): { userId: string; token: string } | null {

@@ -1,6 +1,6 @@
 import { LanguageProvider } from '@parley/ui/i18n/language.tsx';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoginBoxOptions, Place } from '../options.ts';
 import { LoginBox } from './login-box.tsx';
@@ -54,13 +54,18 @@ function open(path: string, server: ReturnType<typeof fakeServer>, more: Partial
     const url = new URL(to, 'https://coach.example');
     return { pathname: url.pathname, search: url.search };
   };
-  let goTo: (path: string) => void = () => undefined;
+  const bar = new EventTarget();
+  const goTo = (to: string) => {
+    visited.push(to);
+    bar.dispatchEvent(new CustomEvent('go', { detail: to }));
+  };
   function Host() {
     const [location, setLocation] = useState(() => place(path));
-    goTo = (to) => {
-      visited.push(to);
-      setLocation(place(to));
-    };
+    useEffect(() => {
+      const follow = (event: Event) => setLocation(place((event as CustomEvent<string>).detail));
+      bar.addEventListener('go', follow);
+      return () => bar.removeEventListener('go', follow);
+    }, []);
     return (
       <LanguageProvider initial="en">
         <LoginBox {...given} transport={transport} location={location} navigate={goTo} origin="https://coach.example" />
@@ -68,7 +73,7 @@ function open(path: string, server: ReturnType<typeof fakeServer>, more: Partial
     );
   }
   const view = render(<Host />);
-  return { ...given, visited, unmount: view.unmount, navigate: (to: string) => goTo(to) };
+  return { ...given, visited, unmount: view.unmount, navigate: goTo };
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -164,7 +169,7 @@ describe('login box', () => {
     await toPassword();
     type('Password', 'violet harbour lantern');
     expect(first.visited).toEqual(['/account/login?step=loginWithPassword']);
-    first.navigate('/account/login');
+    act(() => first.navigate('/account/login'));
     expect(await screen.findByLabelText('E-mail')).toHaveProperty('value', 'ada@example.org');
     first.unmount();
     // The same tab, reloaded at the second step.

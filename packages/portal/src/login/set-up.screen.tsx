@@ -6,7 +6,7 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
-import { setUpReducer } from './account-steps.ts';
+import { resetReducer } from './account-steps.ts';
 import { fieldsCopy } from './fields.copy.ts';
 import { keepEmail } from './kept-email.ts';
 import styles from './login.module.css';
@@ -32,7 +32,7 @@ export function SetUpScreen() {
   const enter = useEnter();
   const { pending, refusal, run, clear } = useSubmit();
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
-  const [step, dispatch] = useReducer(setUpReducer, token ? 'checking' : 'linkSpent');
+  const [step, dispatch] = useReducer(resetReducer, token ? 'checking' : 'linkSpent');
 
   const check = useCallback(
     () =>
