@@ -34,4 +34,13 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+// Help must open when the network is gone: it is fetched as soon as somebody is there, and not before the first paint.
+const fetchHelp = (): void => {
+  removeEventListener('pointerdown', fetchHelp);
+  removeEventListener('keydown', fetchHelp);
+  import('./help/help.screen.tsx').catch((error: unknown) => console.warn(error));
+};
+addEventListener('pointerdown', fetchHelp);
+addEventListener('keydown', fetchHelp);
+
 startErrorReporting(reportingOfPage(document)).catch((error: unknown) => console.warn(error));

@@ -8,10 +8,15 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { Crashed, NotFound } from './shell/crashed.tsx';
-import { Loading } from './shell/loading.tsx';
+import { Loading, UntilFirstScreen } from './shell/loading.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Crashed });
+const root = createRootRoute({
+  component: Outlet,
+  pendingComponent: Loading,
+  notFoundComponent: NotFound,
+  errorComponent: Crashed,
+});
 const queries = createRoute({
   getParentRoute: () => root,
   id: 'queries',
@@ -104,6 +109,7 @@ const tree = root.addChildren([
 export const createAppRouter = () =>
   createRouter({
     routeTree: tree,
+    InnerWrap: UntilFirstScreen,
     defaultPendingComponent: Loading,
     defaultErrorComponent: Crashed,
     // Addresses in mails are plain query strings, and stay as they are.
