@@ -10,6 +10,7 @@ import { adminRoutes } from './admin/admin.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { openEventStreams } from './chat/event-stream.ts';
 import { openReplyRuns } from './chat/reply-runs.ts';
+import { openTurnMemory } from './chat/turn-memory.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { AssistantContext, AssistantMeans } from './context.ts';
 import { erasePerson, schedulePurge } from './conversations/conversations.jobs.ts';
@@ -44,6 +45,7 @@ export async function openAssistant(services: Services): Promise<Assistant> {
     flows: loadFlows(FLOWS),
     runs: openReplyRuns(services),
     streams: openEventStreams(),
+    turns: openTurnMemory(),
     models: models ? openModelClient(models) : null,
     startedAt: services.clock.now().toISOString(),
   };

@@ -5,6 +5,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Principal } from '#principal';
 import type { EventStreams } from './chat/event-stream.ts';
 import type { ReplyRuns } from './chat/reply-runs.ts';
+import type { TurnMemory } from './chat/turn-memory.ts';
 import type { FlowCatalog } from './flow/flow.ts';
 
 /** What the assistant opened once. */
@@ -14,6 +15,7 @@ export type AssistantMeans = {
   flows: FlowCatalog;
   runs: ReplyRuns;
   streams: EventStreams;
+  turns: TurnMemory;
   /** Null without a configured endpoint: the built-in coach does both parts. */
   models: ModelClient | null;
   startedAt: string;

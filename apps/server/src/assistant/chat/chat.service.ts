@@ -19,8 +19,9 @@ import { messageView } from '../conversations/message-view.ts';
 import { initialState } from '../flow/advance.ts';
 import type { Flow } from '../flow/flow.ts';
 import { progressOf } from '../flow/step-map.ts';
-import type { AcceptedTurn, LoadedTurn, Refusal } from './chat.store.ts';
+import type { AcceptedTurn, HistoryMessage, LoadedTurn, Refusal } from './chat.store.ts';
 import * as store from './chat.store.ts';
+import { HISTORY } from './chat.store.ts';
 import type { News } from './plan-turn.ts';
 import { planTurn } from './plan-turn.ts';
 import * as runs from './runs.store.ts';
@@ -86,11 +87,18 @@ async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
     clientMessageId: wish.kind === 'regenerate' ? null : wish.clientMessageId,
     now: ctx.clock.now(),
   };
+  const remembered =
+    wish.kind === 'say' && wish.conversationId ? ctx.assistant.turns.take(userId, wish.conversationId) : undefined;
+  if (remembered) {
+    const begun = await attempt(ctx, wish, remembered, { remembered: true });
+    // Whatever has changed since is seen by looking.
+    if (typeof begun === 'object') return begun.runId;
+  }
   let turn = await store.loadTurn(ctx.db, request);
   for (let tries = 1; ; tries += 1) {
     if (turn.earlierRunId) return turn.earlierRunId;
     if (turn.fullSince) throw tooFast(ctx, turn.fullSince);
-    const refusal = await attempt(ctx, wish, turn);
+    const refusal = await attempt(ctx, wish, turn, { remembered: false });
     if (typeof refusal === 'object') return refusal.runId;
     if (tries === TRIES) throw new ProblemError(REFUSALS[refusal === 'moved_on' ? 'reply_running' : refusal]);
     turn = await store.loadTurn(ctx.db, request);
@@ -129,6 +137,7 @@ async function attempt(
   ctx: AssistantContext,
   wish: Wish,
   turn: LoadedTurn,
+  { remembered }: { remembered: boolean },
 ): Promise<{ runId: string } | Refusal | 'moved_on'> {
   check(wish, turn);
   const { tenantId, userId } = personOf(ctx);
@@ -175,6 +184,8 @@ async function attempt(
     safetyState: plan.safetyState,
     safetyLevel: plan.safetyLevel,
     quickReplies: plan.quickReplies,
+    settingsSeen: remembered ? turn.settingsSeen : null,
+    now: ctx.clock.now(),
     progress: progressOf(plan.state),
     modelReply,
     modelSequence,
@@ -210,6 +221,24 @@ async function attempt(
     versions: again ? [...(target?.versions ?? []), messageId] : [messageId],
     // Why it was refused is told below.
     accepted: acceptance.catch(() => null),
+    remember: ({ content, flowState, safetyState }) => {
+      if (!conversation) return;
+      const said: HistoryMessage[] = [
+        { role: 'user', content: message },
+        { role: 'assistant', content },
+      ];
+      ctx.assistant.turns.keep(userId, conversationId, {
+        settings: turn.settings,
+        settingsSeen: turn.settingsSeen,
+        conversation: { ...conversation, activeLeafId: messageId },
+        target: null,
+        earlierRunId: null,
+        fullSince: null,
+        history: [...history, ...said].slice(-HISTORY),
+        flowState,
+        safetyState,
+      });
+    },
   };
   const { runs: replies, models, services } = ctx.assistant;
   replies.start(accepted, (run) => writeReply({ services, models, log: replies.log }, assignment, run));

@@ -11,7 +11,7 @@ import type { RunIds } from './live-run.ts';
 import { storableJson } from './storable-json.ts';
 
 /** Messages a model is given, at most: twelve turns. */
-const HISTORY = 24;
+export const HISTORY = 24;
 
 export type HistoryMessage = { role: 'user' | 'assistant'; content: string };
 /** The message that is edited or answered anew. */
@@ -35,6 +35,8 @@ export type LoadedConversation = {
 };
 export type LoadedTurn = {
   settings: StoredSettings;
+  /** The same as the database wrote it, to see whether it still holds. */
+  settingsSeen: string;
   conversation: LoadedConversation | null;
   target: Target | null;
   /** Run of the message that was sent with the same client id before. */
@@ -60,8 +62,22 @@ type LoadedRow = Omit<LoadedTurn, 'history' | 'flowState' | 'safetyState'> & {
   path: (HistoryMessage & { flowState: FlowState | null; safetyState: SafetyState | null })[];
 };
 
+/** Settings and agreements of a person as one JSON value. @param userId an SQL expression */
+const settingsOf = (userId: string): string => `
+  (select json_build_object('language', s.language, 'voiceName', s.voice_name, 'ttsAutoplay', s.tts_autoplay, 'modelReply', s.model_reply,
+    'modelSequence', s.model_sequence, 'address', s.address, 'country', s.country, 'onboardedAt', s.onboarded_at,
+    'consents', array(select k.purpose from assistant.consents k where k.user_id = ${userId} and k.version = ${CONSENT_VERSION}
+      and k.withdrawn_at is null order by k.purpose))
+    from (select 1) one left join assistant.settings s on s.user_id = ${userId})`;
+
+/** The time of the first of the messages of the last minute, when they are used up. */
+const fullSince = (userId: string, aMinuteAgo: string): string => `
+  (select r.created_at from assistant.runs r where r.user_id = ${userId} and r.id > ${aMinuteAgo}
+    order by r.id desc offset ${MESSAGES_PER_MINUTE - 1} limit 1)`;
+
 const LOAD = `
-  with recursive target as (
+  with recursive seen as materialized (select ${settingsOf('$1')} as settings),
+  target as (
     select t.id, t.conversation_id, t.parent_id, t.role, t.status, t.pending_edit,
       array(select s.id from assistant.messages s where s.conversation_id = t.conversation_id
         and (s.parent_id = t.parent_id or (s.parent_id is null and t.parent_id is null)) order by s.id) as versions
@@ -78,17 +94,15 @@ const LOAD = `
     select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, path.depth + 1
       from path join assistant.messages m on m.id = path.parent_id where path.depth < ${HISTORY})
   select
-    (select json_build_object('language', s.language, 'voiceName', s.voice_name, 'ttsAutoplay', s.tts_autoplay, 'modelReply', s.model_reply,
-      'modelSequence', s.model_sequence, 'address', s.address, 'country', s.country, 'onboardedAt', s.onboarded_at,
-      'consents', array(select k.purpose from assistant.consents k where k.user_id = $1 and k.version = ${CONSENT_VERSION} and k.withdrawn_at is null))
-      from (select 1) one left join assistant.settings s on s.user_id = $1) as settings,
+    (select settings from seen) as settings,
+    (select settings::text from seen) as settings_seen,
     (select json_build_object('id', c.id, 'title', c.title, 'flowId', c.flow_id, 'flowVersion', c.flow_version, 'language', c.language,
       'activeLeafId', c.active_leaf_id) from conversation c) as conversation,
     (select json_build_object('id', t.id, 'conversationId', t.conversation_id, 'parentId', t.parent_id, 'role', t.role, 'status', t.status,
       'pendingEdit', t.pending_edit, 'versions', t.versions) from target t) as target,
     (select r.id from assistant.messages m join assistant.runs r on r.user_message_id = m.id
       where m.user_id = $1 and m.client_message_id = $4::uuid order by r.id limit 1) as earlier_run_id,
-    (select r.created_at from assistant.runs r where r.user_id = $1 and r.id > $5 order by r.id desc offset ${MESSAGES_PER_MINUTE - 1} limit 1) as full_since,
+    ${fullSince('$1', '$5')} as full_since,
     coalesce((select json_agg(json_build_object('role', p.role, 'content', p.content,
         'flowState', case when p.depth <= 2 then p.flow_state end, 'safetyState', case when p.depth <= 2 then p.safety_state end) order by p.depth)
       from path p), '[]'::json) as path`;
@@ -132,6 +146,9 @@ export type AcceptedTurn = RunIds & {
   safetyState: SafetyState | null;
   safetyLevel: string | null;
   quickReplies: string[];
+  /** Set when the turn was remembered rather than loaded: refused unless this still holds. */
+  settingsSeen: string | null;
+  now: Date;
   progress: FlowProgress;
   modelReply: string;
   modelSequence: string;
@@ -140,12 +157,17 @@ export type AcceptedTurn = RunIds & {
 const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(), flow_state = g.flow_state, safety_state = g.safety_state,
         current_sequence = g.current_sequence, current_subsequence = g.current_subsequence, is_completed = g.is_completed`;
 
-/** @param begins the conversation is made too @param said the message is new, not answered anew @param edited an edit is sent */
-const acceptStatement = (begins: boolean, said: boolean, edited: boolean): string => `
+/**
+ * @param begins the conversation is made too
+ * @param said the message is new, not answered anew
+ * @param edited an edit is sent
+ * @param remembered settings and limits have not been looked at yet
+ */
+const acceptStatement = (begins: boolean, said: boolean, edited: boolean, remembered: boolean): string => `
   with g as (select * from json_to_record($1::json) as g(run_id uuid, conversation_id uuid, user_message_id uuid, message_id uuid,
       tenant_id uuid, user_id uuid, node_id uuid, flow_id text, flow_version integer, language text, parent_id uuid, leaf_id uuid,
       content text, client_message_id uuid, edited_id uuid, flow_state jsonb, safety_state jsonb, safety_level text, quick_replies text[],
-      current_sequence text, current_subsequence text, is_completed boolean, model_reply text, model_sequence text)),
+      current_sequence text, current_subsequence text, is_completed boolean, model_reply text, model_sequence text, settings_seen text, a_minute_ago uuid)),
   conversation as (${
     begins
       ? `insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, active_leaf_id, flow_state,
@@ -154,7 +176,9 @@ const acceptStatement = (begins: boolean, said: boolean, edited: boolean): strin
         g.safety_state, g.current_sequence, g.current_subsequence, g.is_completed from g returning id`
       : `update assistant.conversations c set ${PLACE} from g
       where c.id = g.conversation_id and c.user_id = g.user_id and c.deleted_at is null
-        and c.active_leaf_id is not distinct from g.leaf_id returning c.id`
+        and c.active_leaf_id is not distinct from g.leaf_id
+        ${remembered ? `and g.settings_seen = ${settingsOf('g.user_id')}::text and ${fullSince('g.user_id', 'g.a_minute_ago')} is null` : ''}
+      returning c.id`
   }),
   ${
     said
@@ -179,7 +203,7 @@ const acceptStatement = (begins: boolean, said: boolean, edited: boolean): strin
 
 const statements = new Map<string, string>();
 function statementFor(turn: AcceptedTurn): string {
-  const shape = [turn.begins !== null, turn.said !== null, turn.editedId !== null] as const;
+  const shape = [turn.begins !== null, turn.said !== null, turn.editedId !== null, turn.settingsSeen !== null] as const;
   const key = shape.join();
   let statement = statements.get(key);
   if (!statement) {
@@ -218,6 +242,8 @@ export async function acceptTurn(db: Db, turn: AcceptedTurn): Promise<string | n
     ...turn.progress,
     model_reply: turn.modelReply,
     model_sequence: turn.modelSequence,
+    settings_seen: turn.settingsSeen,
+    a_minute_ago: turn.settingsSeen === null ? null : aMinuteBefore(turn.now),
   });
   const { rows } = await db.executeQuery<{ at: string }>(CompiledQuery.raw(statementFor(turn), [given]));
   return rows[0]?.at ?? null;

@@ -372,3 +372,33 @@ describe('limits and refusals', () => {
     }
   });
 });
+
+describe('what a process remembers of a conversation', () => {
+  test('CHAT-8 a withdrawn agreement, a deletion and another branch hold at once, whatever is remembered', async () => {
+    const person = await app.person();
+    const first = await say(person, 'Hello');
+    const { conversation_id } = first;
+    await say(person, 'And', { conversation_id });
+    await person.api('POST', '/config/consents', { given: [], withdrawn: ['coaching'] });
+    expect((await person.api('POST', '/chat', { message: 'x', conversation_id })).status).toBe(409);
+    await person.api('POST', '/config/consents', { given: ['coaching'] });
+    const second = await say(person, 'Again', { conversation_id });
+    await person.api('PATCH', `/messages/${first.user_message.id}`, { content: 'Other' });
+    await say(person, 'Other', { conversation_id, is_edit: true, edited_message_id: first.user_message.id });
+    await person.api('POST', `/messages/${second.user_message.id}/show`);
+    const third = await say(person, 'After the switch', { conversation_id });
+    expect(third.user_message.parent_id).toBe(second.reply.id);
+    await person.api('POST', '/config', { language: 'fr' });
+    const french = await say(person, 'D’accord', { conversation_id });
+    expect(french.user_message.parent_id).toBe(third.reply.id);
+    await person.api('DELETE', `/conversations/${conversation_id}`);
+    expect((await person.api('POST', '/chat', { message: 'x', conversation_id })).status).toBe(404);
+  });
+
+  test('CHAT-9 half a character, cut anywhere, is neither lost sight of nor a failure', async () => {
+    const person = await app.person();
+    const { conversation_id, user_message } = await say(person, `${'a'.repeat(199)}🙂${'b'.repeat(40)} \ud83d`);
+    expect(user_message.content).toBe(`${'a'.repeat(199)}🙂${'b'.repeat(40)} \ufffd`);
+    await say(person, '\\ud83d is only text', { conversation_id });
+  });
+});

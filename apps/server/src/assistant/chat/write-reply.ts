@@ -11,6 +11,7 @@ import type { StoredMessage } from '../conversations/message-view.ts';
 import { messageView, safetyView } from '../conversations/message-view.ts';
 import type { FlowState } from '../flow/flow.ts';
 import { progressOf } from '../flow/step-map.ts';
+import type { SafetyState } from '../safety/safety-path.ts';
 import type { HistoryMessage } from './chat.store.ts';
 import type { Correction } from './direct.ts';
 import { askDirector, correctionOf, DIRECTOR_DEADLINE_MS } from './direct.ts';
@@ -35,6 +36,8 @@ export type Assignment = {
   versions: string[];
   /** Settles when the message is stored; null when it is refused. A model is asked meanwhile, nothing is shown before. */
   accepted: Promise<Acceptance | null>;
+  /** What the next message of the conversation follows. */
+  remember(said: { content: string; flowState: FlowState; safetyState: SafetyState | null }): void;
 };
 export type Acceptance = { at: string; userMessage: Message };
 
@@ -227,6 +230,7 @@ async function finish(writing: Writing, assignment: Assignment, run: LiveRun, en
   ];
   await writing.log.settle(runId);
   const outcome = await keep(writing.services, { tenantId, userId }, ended, news);
+  if (outcome) assignment.remember({ content, flowState: state, safetyState: plan.safetyState });
   const row: StoredMessage = {
     id: messageId,
     conversationId,

@@ -80,12 +80,13 @@ create table assistant.messages (
   pending_edit text,
   created_at timestamptz not null default now(),
   -- The person's id is a word of the text, so that one index answers "this word, of this person".
+  -- A reply that has no text yet has nothing to be found by.
   search tsvector generated always as
-    (to_tsvector('simple', platform.fold(content)) || array_to_tsvector(array['user:' || user_id::text])) stored
+    (case when content <> '' then to_tsvector('simple', platform.fold(content)) || array_to_tsvector(array['user:' || user_id::text]) end) stored
 );
 create index messages_by_parent on assistant.messages (conversation_id, parent_id);
 create unique index messages_client_message on assistant.messages (user_id, client_message_id) where client_message_id is not null;
-create index messages_search on assistant.messages using gin (search);
+create index messages_search on assistant.messages using gin (search) where search is not null;
 
 -- A reply being written. It outlives the request that asked for it.
 create table assistant.runs (
