@@ -8,7 +8,7 @@ import { SchemeProvider } from '@parley/ui/scheme/scheme.tsx';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAppRouter } from './routes.tsx';
+import { createAppRouter, loadHelp } from './routes.tsx';
 import { reportingOfPage, startErrorReporting } from './shell/error-reporting.ts';
 import { SessionProvider } from './shell/session.tsx';
 import { SessionEffects } from './shell/session-effects.tsx';
@@ -38,7 +38,7 @@ createRoot(root).render(
 const fetchHelp = (): void => {
   removeEventListener('pointerdown', fetchHelp);
   removeEventListener('keydown', fetchHelp);
-  import('./help/help.screen.tsx').catch((error: unknown) => console.warn(error));
+  loadHelp().catch((error: unknown) => console.warn(error));
 };
 addEventListener('pointerdown', fetchHelp);
 addEventListener('keydown', fetchHelp);

@@ -24,7 +24,9 @@ const queries = createRoute({
 });
 const signedIn = createRoute({ getParentRoute: () => queries, id: 'signed-in', component: SignedIn });
 
-const HelpScreen = lazyRouteComponent(() => import('./help/help.screen.tsx'), 'HelpScreen');
+/** Fetches the page of help lines before anybody asks for it. */
+export const loadHelp = () => import('./help/help.screen.tsx');
+const HelpScreen = lazyRouteComponent(loadHelp, 'HelpScreen');
 const LoginBoxScreen = lazyRouteComponent(() => import('./account/login-box.screen.tsx'), 'LoginBoxScreen');
 
 /** Open to everybody. */

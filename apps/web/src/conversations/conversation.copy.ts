@@ -61,6 +61,16 @@ export const conversationCopy = defineCopy({
     interrupted: 'The reply broke off before its end.',
     replyFailed: 'The reply could not be finished.',
     unreachable: 'The server could not be reached, so the reply may be cut short here.',
+    problems: {
+      model_rate_limited: 'The model behind Parley answers too many people at the moment.',
+      model_overloaded: 'The model behind Parley is overloaded at the moment.',
+      model_timeout: 'The model behind Parley took too long to answer.',
+      model_unreachable: 'The model behind Parley could not be reached.',
+      model_broken_off: 'The model behind Parley broke off in the middle.',
+      model_garbage: 'The model behind Parley answered something that cannot be read.',
+      model_rejected: 'The model behind Parley did not take this request.',
+      model_refused: 'The model behind Parley does not accept this installation. An administrator has to look at it.',
+    },
     keptSoFar: 'What came so far is kept.',
     yourMessageKept: 'Your message is kept.',
     retry: 'Try again',
@@ -144,6 +154,16 @@ export const conversationCopy = defineCopy({
     interrupted: 'La réponse s’est interrompue avant la fin.',
     replyFailed: 'La réponse n’a pas pu être terminée.',
     unreachable: 'Le serveur n’a pas pu être joint ; la réponse s’arrête peut-être ici.',
+    problems: {
+      model_rate_limited: 'Le modèle derrière Parley répond à trop de personnes en ce moment.',
+      model_overloaded: 'Le modèle derrière Parley est surchargé en ce moment.',
+      model_timeout: 'Le modèle derrière Parley a mis trop de temps à répondre.',
+      model_unreachable: 'Le modèle derrière Parley est injoignable.',
+      model_broken_off: 'Le modèle derrière Parley s’est interrompu en chemin.',
+      model_garbage: 'Le modèle derrière Parley a répondu quelque chose d’illisible.',
+      model_rejected: 'Le modèle derrière Parley n’a pas accepté cette demande.',
+      model_refused: 'Le modèle derrière Parley refuse cette installation. Un administrateur doit s’en occuper.',
+    },
     keptSoFar: 'Ce qui est arrivé jusqu’ici est conservé.',
     yourMessageKept: 'Votre message est conservé.',
     retry: 'Réessayer',
@@ -175,4 +195,3 @@ export const conversationCopy = defineCopy({
     code: 'Code',
   },
 });
-export type ConversationWords = (typeof conversationCopy)['en'];

@@ -1,5 +1,4 @@
 import { ExternalLink } from '@parley/ui/link.tsx';
-import type { Schema } from 'hast-util-sanitize';
 import { marked } from 'marked';
 import type { ComponentPropsWithoutRef, ReactElement } from 'react';
 import { memo, useRef } from 'react';
@@ -51,7 +50,7 @@ export function Markdown({ text }: { text: string }) {
   );
 }
 
-const schema: Schema = {
+const schema: typeof defaultSchema = {
   ...defaultSchema,
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
 };

@@ -23,13 +23,7 @@ export function TurnFoot({ state, onQuickReply, onRegenerate }: TurnFootProps) {
       {reply && !reply.connected && <ProblemNotice tone="note" happened={words.reconnecting} />}
       {!reply && problem && (
         <ProblemNotice
-          happened={
-            problem.type === 'network'
-              ? words.unreachable
-              : problem.type === 'interrupted'
-                ? words.interrupted
-                : words.replyFailed
-          }
+          happened={whatHappened(words, problem.type)}
           kept={last?.content ? words.keptSoFar : words.yourMessageKept}
           todo={problem.retryAfterSeconds ? words.retryIn(problem.retryAfterSeconds) : undefined}
           actions={problem.retry && <Button onClick={() => onRegenerate(problem.messageId)}>{words.retry}</Button>}
@@ -46,6 +40,14 @@ export function TurnFoot({ state, onQuickReply, onRegenerate }: TurnFootProps) {
       )}
     </div>
   );
+}
+
+type Words = (typeof conversationCopy)['en'];
+
+function whatHappened(words: Words, type: string): string {
+  if (type === 'network') return words.unreachable;
+  if (type === 'interrupted') return words.interrupted;
+  return (words.problems as Partial<Record<string, string>>)[type] ?? words.replyFailed;
 }
 
 interface PendingTurnProps {

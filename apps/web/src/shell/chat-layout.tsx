@@ -1,8 +1,8 @@
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ConversationScreen } from '../conversations/conversation.screen.tsx';
 import { forgetAllConversations, openConversation } from '../conversations/conversation-registry.ts';
+import { ConversationView } from '../conversations/conversation-view.tsx';
 import { useConversationNews } from '../conversations/use-conversation.ts';
 import { ConfigProblem } from './config-gate.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -48,7 +48,7 @@ export function ChatLayout() {
             <ConfigProblem />
           </div>
           <div className={styles.screen}>
-            <ConversationScreen key={open.key} open={open} onShortcuts={showShortcuts} />
+            <ConversationView key={open.key} open={open} onShortcuts={showShortcuts} />
           </div>
         </main>
       </div>

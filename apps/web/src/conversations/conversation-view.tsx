@@ -30,13 +30,13 @@ import { PendingTurn, TurnFoot } from './turn-foot.tsx';
 import { useConversationState, useFreshConversation, useTurnActions } from './use-conversation.ts';
 import { useReplyAnnouncements } from './use-reply-announcements.ts';
 
-interface ConversationScreenProps {
+interface ConversationViewProps {
   open: OpenConversation;
   onShortcuts: () => void;
 }
 
 /** One conversation, begun or about to begin. Keyed by its parent: it lives as long as one stays with the same one. */
-export function ConversationScreen({ open: { store }, onShortcuts }: ConversationScreenProps) {
+export function ConversationView({ open: { store }, onShortcuts }: ConversationViewProps) {
   const words = useCopy(conversationCopy);
   const problemWords = useProblemWords();
   const state = useConversationState(store);
