@@ -30,6 +30,7 @@ export function MailboxScreen() {
   if (data === null || (error && !data))
     return (
       <main className={styles.alone}>
+        <h1 className="sr-only">{words.title}</h1>
         <Empty
           title={words.absent}
           drawing="list"
@@ -48,7 +49,7 @@ export function MailboxScreen() {
   const open = chosen !== null && keys.includes(chosen) ? chosen : keys.at(-1);
   const mail = data?.find((_, index) => keys[index] === open);
   return (
-    <div className={styles.page}>
+    <main className={styles.page}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>{words.title}</h1>
@@ -87,7 +88,7 @@ export function MailboxScreen() {
           {mail && <OpenMail key={open} mail={mail} />}
         </div>
       )}
-    </div>
+    </main>
   );
 }
 
@@ -116,7 +117,7 @@ function OpenMail({ mail }: { mail: Mail }) {
     if (link) navigator.clipboard.writeText(link).then(() => setCopied(true), console.warn);
   };
   return (
-    <main className={styles.mail}>
+    <article className={styles.mail}>
       <header className={styles.title}>
         <h2>{mail.subject}</h2>
         <p className={styles.small}>
@@ -149,6 +150,6 @@ function OpenMail({ mail }: { mail: Mail }) {
         <summary>{words.text}</summary>
         <pre className={styles.text}>{mail.text}</pre>
       </details>
-    </main>
+    </article>
   );
 }
