@@ -159,6 +159,8 @@ export function createConversation(means: ConversationMeans, conversationId: str
     const reply = state.reply;
     if (state.pending?.phase === 'sending') {
       change({ pending: { ...state.pending, phase: 'failed', problem }, reply: null });
+      // Another tab or device is being answered: its turn is shown here too, and this message waits below it.
+      if (problem.type === 'reply_running') await open({ background: true });
       return;
     }
     const messageId = reply?.messageId;
@@ -232,7 +234,9 @@ export function createConversation(means: ConversationMeans, conversationId: str
       change(withLatestPage(state, page));
     } catch (error) {
       if (state.messages.length > 0) return;
-      change({ load: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' });
+      // 400: what stands in the address is no id at all.
+      const absent = error instanceof ApiError && (error.status === 404 || error.status === 400);
+      change({ load: absent ? 'missing' : 'failed' });
       return;
     }
     const last = state.messages.at(-1);
