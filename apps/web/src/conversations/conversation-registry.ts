@@ -14,6 +14,20 @@ const byId = new Map<string, OpenConversation>();
 let fresh: OpenConversation | null = null;
 let made = 0;
 const newsListeners = new Set<(news: ConversationNews) => void>();
+const elsewhereListeners = new Set<() => void>();
+
+/** Tabs of one browser tell each other which conversation moved; what is in it they read from the server. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parley-conversations');
+channel?.addEventListener('message', ({ data }: MessageEvent<string>) => {
+  void byId.get(data)?.store.open({ background: true });
+  for (const listener of elsewhereListeners) listener();
+});
+
+/** Hears that another tab of this browser changed something in the list. */
+export function onNewsElsewhere(listener: () => void): () => void {
+  elsewhereListeners.add(listener);
+  return () => elsewhereListeners.delete(listener);
+}
 
 /** Hears of every conversation of this tab, shown or not. */
 export function onConversationNews(listener: (news: ConversationNews) => void): () => void {
@@ -42,6 +56,7 @@ function make(conversationId: string | null): OpenConversation {
       if (fresh === open) fresh = null;
     }
     for (const listener of newsListeners) listener(news);
+    if (news.type === 'accepted' || news.type === 'ended') channel?.postMessage(news.conversationId);
   });
   return open;
 }
@@ -70,13 +85,21 @@ export function forgetConversation(conversationId: string): void {
   byId.delete(conversationId);
 }
 
-/** Somebody else may be next at this screen. */
 export function forgetAllConversations(): void {
   for (const { store } of byId.values()) store.close();
   byId.clear();
   fresh?.store.close();
   fresh = null;
 }
+
+// Somebody else may be next at this screen.
+let lastUserId = session.state().user?.id;
+session.subscribe(() => {
+  const userId = session.state().user?.id;
+  if (userId === lastUserId) return;
+  lastUserId = userId;
+  forgetAllConversations();
+});
 
 /** `randomUUID` needs a secure context; a server reached by plain HTTP in a local network has none. */
 function newUuid(): string {

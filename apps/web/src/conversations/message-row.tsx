@@ -183,7 +183,7 @@ function LiveReply({ live, messageId }: { live: LiveText; messageId: string }) {
   }
   return (
     <div className={styles.live}>
-      <MessageText text={text} />
+      <MessageText text={text} live />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { conversationCopy } from './conversation.copy.ts';
-import { onConversationNews } from './conversation-registry.ts';
+import { onConversationNews, onNewsElsewhere } from './conversation-registry.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import { changeConversation, liftConversation } from './conversations.queries.ts';
@@ -47,6 +47,7 @@ export function useConversationNews(): void {
       }),
     [client],
   );
+  useEffect(() => onNewsElsewhere(() => void client.invalidateQueries({ queryKey: ['conversations', ''] })), [client]);
 }
 
 /** The acts of a turn, the same object for as long as the store is the same. */

@@ -1,7 +1,7 @@
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { forgetAllConversations, openConversation } from '../conversations/conversation-registry.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { openConversation } from '../conversations/conversation-registry.ts';
 import { ConversationView } from '../conversations/conversation-view.tsx';
 import { useConversationNews } from '../conversations/use-conversation.ts';
 import { ConfigProblem } from './config-gate.tsx';
@@ -25,8 +25,6 @@ export function ChatLayout() {
   const [shortcuts, setShortcuts] = useState(false);
   const showShortcuts = useCallback(() => setShortcuts(true), []);
   const userId = user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, other conversations
-  useEffect(() => forgetAllConversations, [userId]);
   useConversationNews();
   useShortcuts({
     onSearch: () => rail.current?.search(),
