@@ -1,0 +1,135 @@
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createLiveText } from './live-text.ts';
+import type { TurnActions } from './message-row.tsx';
+import { MessageRow } from './message-row.tsx';
+
+const message = (more: Partial<Message>): Message => ({
+  id: 'm2',
+  conversation_id: 'c',
+  parent_id: null,
+  role: 'assistant',
+  content: 'What would help?',
+  status: 'complete',
+  created_at: '2026-11-21T10:00:00.000Z',
+  run_id: null,
+  model: 'builtin',
+  quick_replies: [],
+  safety: null,
+  versions: ['m2'],
+  pending_edit: null,
+  ...more,
+});
+
+async function draw(shown: Message, more: Partial<Parameters<typeof MessageRow>[0]> = {}) {
+  const actions: TurnActions = {
+    copy: vi.fn(),
+    startEdit: vi.fn(),
+    cancelEdit: vi.fn(),
+    saveEdit: vi.fn(async () => undefined),
+    sendEdit: vi.fn(),
+    discardEdit: vi.fn(),
+    regenerate: vi.fn(),
+    show: vi.fn(),
+  };
+  const live = createLiveText((run) => {
+    run();
+    return () => undefined;
+  });
+  const row = (
+    <MessageRow
+      message={shown}
+      notice={null}
+      isLast
+      isRunning={false}
+      isEditing={false}
+      live={live}
+      actions={actions}
+      {...more}
+    />
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => row }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('article');
+  return { actions, live };
+}
+
+describe('a turn', () => {
+  it('CHAT-4 the pager says which version this is and leads to the others', async () => {
+    const { actions } = await draw(message({ versions: ['m1', 'm2', 'm3'] }));
+    expect(screen.getByRole('group', { name: 'Version 2 of 3' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Later version' }));
+    expect(actions.show).toHaveBeenNthCalledWith(1, 'm1');
+    expect(actions.show).toHaveBeenNthCalledWith(2, 'm3');
+  });
+
+  it('CHAT-4 at the first version there is none before it', async () => {
+    const { actions } = await draw(message({ versions: ['m2', 'm3'] }));
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
+    expect(actions.show).not.toHaveBeenCalled();
+  });
+
+  it('CHAT-4 an edit that was not sent offers to send it or to drop it', async () => {
+    const { actions } = await draw(message({ role: 'user', content: 'One', pending_edit: 'One, edited', model: null }));
+    expect(screen.getByText('Edited, not sent')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(actions.sendEdit).toHaveBeenCalledWith('m2');
+    expect(actions.discardEdit).toHaveBeenCalledWith('m2');
+  });
+
+  it('CHAT-4 a message is edited where it stands: Enter sends, Escape leaves it', async () => {
+    const { actions } = await draw(message({ role: 'user', content: 'One', model: null }), { isEditing: true });
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
+    expect(box.value).toBe('One');
+    fireEvent.change(box, { target: { value: 'Two' } });
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect(actions.cancelEdit).toHaveBeenCalledOnce();
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(actions.saveEdit).toHaveBeenCalledExactlyOnceWith('m2', 'Two');
+  });
+
+  it('CHAT-6 a reply can be copied and written again, and says what made it', async () => {
+    const { actions } = await draw(message({}));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Answer again' }));
+    expect(actions.copy).toHaveBeenCalledOnce();
+    expect(actions.regenerate).toHaveBeenCalledWith('m2');
+    expect(screen.getByText('Guided mode')).toBeTruthy();
+  });
+
+  it('CHAT-10 help lines stand with the reply, one tap away', async () => {
+    const lines = [
+      { name: 'National suicide prevention line', number: '3114', hours: 'Day and night', kind: 'crisis' },
+      { name: 'Directory', number: 'findahelpline.com', hours: 'See there', kind: 'crisis' },
+    ];
+    await draw(message({ safety: { level: 'crisis', lines } }));
+    expect(screen.getByRole('link', { name: '3114' }).getAttribute('href')).toBe('tel:3114');
+    expect(screen.getByRole('link', { name: /findahelpline\.com/ }).getAttribute('href')).toBe(
+      'https://findahelpline.com',
+    );
+  });
+
+  it('CHAT-5 while it is written only its own text changes, and a stopped one says so', async () => {
+    const { live } = await draw(message({ content: '' }), { isRunning: true });
+    expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('true');
+    live.set('m2', 'I hear');
+    expect((await screen.findByText(/I hear/)).textContent).toBe('I hear');
+  });
+
+  it('CHAT-5 a stopped reply says where it stopped', async () => {
+    await draw(message({ status: 'stopped' }));
+    expect(screen.getByText('Stopped here.')).toBeTruthy();
+  });
+
+  it('APP-13 each turn has a heading for those who hear the page', async () => {
+    await draw(message({}));
+    expect(screen.getByRole('heading', { level: 2, name: 'Parley answered' })).toBeTruthy();
+  });
+});
