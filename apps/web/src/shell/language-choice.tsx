@@ -3,11 +3,9 @@ import type { Language } from '@parley/ui/i18n/define-copy.ts';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
+import { languageNames } from '../account/language-names.ts';
 import { shellCopy } from './shell.copy.ts';
 import styles from './shell.module.css';
-
-/** Languages by their own names: one who reads only French finds « Français » in an English window. */
-export const languageNames = { en: 'English', fr: 'Français' } as const;
 
 interface LanguageChoiceProps {
   /** For whoever keeps the choice elsewhere too. */
