@@ -11,7 +11,9 @@ import { chatRoutes } from './chat/chat.routes.ts';
 import { openEventStreams } from './chat/event-stream.ts';
 import { openReplyRuns } from './chat/reply-runs.ts';
 import { openTurnMemory } from './chat/turn-memory.ts';
+import { warmUp } from './chat/warm-up.ts';
 import { configRoutes } from './config/config.routes.ts';
+import { DEFAULT_FLOW } from './config/config.service.ts';
 import type { AssistantContext, AssistantMeans } from './context.ts';
 import { erasePerson, schedulePurge } from './conversations/conversations.jobs.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
@@ -73,6 +75,9 @@ export async function openAssistant(services: Services): Promise<Assistant> {
     },
     start: async () => {
       await means.runs.begin();
+      void warmUp(means.flows.current(DEFAULT_FLOW)).catch((error: unknown) =>
+        services.log.error({ err: error }, 'the coach could not be warmed up'),
+      );
       await schedulePurge(services);
     },
     close: async () => {

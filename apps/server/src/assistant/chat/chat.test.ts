@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
@@ -313,64 +314,6 @@ describe('limits and refusals', () => {
       1,
     );
   });
-
-  test('CHAT-8 what is another’s answers as what does not exist, and changes nothing', async () => {
-    const [owner, stranger] = [await app.person(), await app.person()];
-    const otherTenant = await app.person({ tenantId: randomUUID() });
-    const { conversation_id, user_message, reply, run_id } = await say(owner, 'A secret of mine');
-    const before = await shown(owner, conversation_id);
-    for (const person of [stranger, otherTenant]) {
-      const calls: [string, (id: string) => string, unknown?][] = [
-        ['GET', (id) => `/conversations/${id}`],
-        ['PATCH', (id) => `/conversations/${id}`, { title: 'x' }],
-        ['DELETE', (id) => `/conversations/${id}`],
-        ['POST', (id) => `/conversations/${id}/restore`],
-        ['GET', (id) => `/conversations/${id}/messages`],
-        ['GET', (id) => `/conversations/${id}/progress`],
-        ['GET', (id) => `/conversations/${id}/steps`],
-      ];
-      const messageCalls: [string, (id: string) => string, unknown?][] = [
-        ['PATCH', (id) => `/messages/${id}`, { content: 'x' }],
-        ['DELETE', (id) => `/messages/${id}/edit`],
-        ['POST', (id) => `/messages/${id}/regenerate`],
-        ['POST', (id) => `/messages/${id}/show`],
-      ];
-      const runCalls: [string, (id: string) => string, unknown?][] = [
-        ['GET', (id) => `/runs/${id}/events`],
-        ['POST', (id) => `/runs/${id}/stop`, {}],
-      ];
-      const compare = async ([method, route, body]: [string, (id: string) => string, unknown?], id: string) => {
-        const [foreign, missing] = [
-          await person.api(method, route(id), body),
-          await person.api(method, route(randomUUID()), body),
-        ];
-        expect([foreign.status, foreign.body], `${method} ${route('…')}`).toEqual([404, missing.body]);
-      };
-      for (const call of calls) await compare(call, conversation_id);
-      for (const call of messageCalls) for (const id of [user_message.id, reply.id]) await compare(call, id);
-      for (const call of runCalls) await compare(call, run_id);
-      const intrusions = [
-        { message: 'x', conversation_id },
-        { message: 'x', is_edit: true, edited_message_id: user_message.id },
-        { message: 'x', conversation_id, is_edit: true, edited_message_id: user_message.id },
-      ];
-      for (const body of intrusions) expect((await person.api('POST', '/chat', body)).status).toBe(404);
-      expect((await person.api('GET', `/conversations?before_id=${conversation_id}`)).status).toBe(404);
-      expect(JSON.stringify((await person.api('GET', '/conversations?search=secret')).body)).not.toContain('secret');
-    }
-    expect(await shown(owner, conversation_id)).toEqual(before);
-  });
-
-  test('TENANT-5 without a scope the database shows no row of anybody', async () => {
-    const person = await app.person();
-    await say(person, 'Hello');
-    for (const table of ['conversations', 'messages', 'runs', 'consents', 'settings', 'run_events']) {
-      const scope = { kind: 'tenant', tenantId: '', userId: '' } as const;
-      expect((await app.services.database.query(scope, `select * from assistant.${table}`)).rows, table).toEqual([]);
-      const foreign = { kind: 'tenant', tenantId: person.tenantId, userId: randomUUID() } as const;
-      expect((await app.services.database.query(foreign, `select * from assistant.${table}`)).rows, table).toEqual([]);
-    }
-  });
 });
 
 describe('what a process remembers of a conversation', () => {
@@ -401,4 +344,22 @@ describe('what a process remembers of a conversation', () => {
     expect(user_message.content).toBe(`${'a'.repeat(199)}🙂${'b'.repeat(40)} \ufffd`);
     await say(person, '\\ud83d is only text', { conversation_id });
   });
+});
+
+test('CHAT-5 a proxy that speaks HTTP/1.0 gets the stream without chunks', async () => {
+  const person = await app.person();
+  const body = JSON.stringify({ message: 'Hello' });
+  const { hostname, port } = new URL(app.url);
+  const socket = net.connect(Number(port), hostname);
+  socket.write(
+    `POST /api/chat HTTP/1.0\r\naccept: text/event-stream\r\nauthorization: ${person.token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  const [headers = '', ...rest] = text.split('\r\n\r\n');
+  expect(headers).not.toContain('chunked');
+  expect(rest.join('\r\n\r\n')).toMatch(
+    /^retry: 1000\n\nid: 1\nevent: accepted\n.*\nevent: done\ndata: \{[^\n]*\}\n\n$/s,
+  );
 });

@@ -35,16 +35,27 @@ function openEventStream({ reply, request }: Http, onClose: () => void): EventSt
   reply.hijack();
   const { raw } = reply;
   const gone = new AbortController();
+  const chunked = request.raw.httpVersion !== '1.0';
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
+    // HTTP/1.0 knows no chunks; there the end of the connection ends the stream (RFC 9112 §6.3).
+    ...(chunked ? { 'transfer-encoding': 'chunked' } : { connection: 'close' }),
     'frontegg-trace-id': request.id,
   });
-  raw.write(`retry: ${RETRY_MS}\n\n`);
-  request.raw.socket.setNoDelay(true);
-  const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS);
+  raw.flushHeaders();
+  const { socket } = request.raw;
+  socket.setNoDelay(true);
+  // One string, one system call: `response.write` makes four parts of a chunk (RFC 9112 §7.1), which costs more than the token.
+  const write = (text: string): void => {
+    if (raw.writableEnded || raw.destroyed || socket.destroyed) return;
+    socket.write(chunked ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text);
+    if (socket.writableLength > LONGEST_QUEUE_BYTES) socket.destroy();
+  };
+  write(`retry: ${RETRY_MS}\n\n`);
+  const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS);
   heartbeat.unref();
   const close = (): void => {
     clearInterval(heartbeat);
@@ -56,9 +67,7 @@ function openEventStream({ reply, request }: Http, onClose: () => void): EventSt
   return {
     signal: gone.signal,
     send: (frame) => {
-      if (frame === '' || raw.writableEnded || raw.destroyed) return;
-      raw.write(frame);
-      if (raw.writableLength > LONGEST_QUEUE_BYTES) raw.destroy();
+      if (frame !== '') write(frame);
     },
     end: () => {
       clearInterval(heartbeat);

@@ -105,7 +105,7 @@ export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
       if (frozen || reason) return;
       let part = half + (added.includes('\0') ? added.replaceAll('\0', '') : added);
       half = '';
-      if (HIGH_SURROGATE.test(part)) {
+      if ((part.charCodeAt(part.length - 1) & 0xfc00) === 0xd800) {
         half = part.slice(-1);
         part = part.slice(0, -1);
       }
