@@ -4,6 +4,7 @@ import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { helpCopy } from '../help/help.copy.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { useSession } from '../shell/session.tsx';
@@ -19,6 +20,7 @@ interface AccountPageProps {
 /** The pages about oneself and the installation: one column, and one row of places to go. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   const words = useCopy(accountPageCopy);
+  const help = useCopy(helpCopy);
   const { isAdmin } = useSession();
   usePageTitle(title);
   const places = [
@@ -37,9 +39,10 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
         <Link to="/" className={styles.brand}>
           Parley
         </Link>
-        <Link to="/" className={styles.back}>
-          {words.back}
-        </Link>
+        <span className={styles.ways}>
+          <Link to="/help-now">{help.link}</Link>
+          <Link to="/">{words.back}</Link>
+        </span>
       </header>
       <nav aria-label={words.nav} className={styles.nav}>
         {places.map(({ to, label }) => (
