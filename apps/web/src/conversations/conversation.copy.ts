@@ -58,6 +58,8 @@ export const conversationCopy = defineCopy({
     replied: 'Reply finished',
     stopped: 'Stopped here.',
     reconnecting: 'The connection broke off. Parley is connecting again; the reply goes on meanwhile.',
+    notYetSent:
+      'The server cannot be reached. Your message is kept on this device and is sent as soon as the server answers.',
     interrupted: 'The reply broke off before its end.',
     replyFailed: 'The reply could not be finished.',
     unreachable: 'The server could not be reached, so the reply may be cut short here.',
@@ -151,6 +153,8 @@ export const conversationCopy = defineCopy({
     replied: 'Réponse terminée',
     stopped: 'Arrêté ici.',
     reconnecting: 'La connexion s’est interrompue. Parley se reconnecte ; la réponse continue pendant ce temps.',
+    notYetSent:
+      'Le serveur est injoignable. Votre message est conservé sur cet appareil et part dès que le serveur répond.',
     interrupted: 'La réponse s’est interrompue avant la fin.',
     replyFailed: 'La réponse n’a pas pu être terminée.',
     unreachable: 'Le serveur n’a pas pu être joint ; la réponse s’arrête peut-être ici.',

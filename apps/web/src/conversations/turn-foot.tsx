@@ -20,7 +20,9 @@ export function TurnFoot({ state, onQuickReply, onRegenerate }: TurnFootProps) {
   const last = messages.at(-1);
   return (
     <div className={styles.foot}>
-      {reply && !reply.connected && <ProblemNotice tone="note" happened={words.reconnecting} />}
+      {reply && !reply.connected && (
+        <ProblemNotice tone="note" happened={reply.messageId === null ? words.notYetSent : words.reconnecting} />
+      )}
       {!reply && problem && (
         <ProblemNotice
           happened={whatHappened(words, problem.type)}
