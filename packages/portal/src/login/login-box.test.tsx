@@ -132,6 +132,16 @@ describe('login box', () => {
     expect(screen.getByLabelText('Signing in as')).toHaveProperty('value', 'ada@example.org');
   });
 
+  it('AUTH-2 tenantId of the address scopes the question, and the query stays while one walks on', async () => {
+    const server = fakeServer({});
+    const { visited } = open('/account/login?tenantId=t1&maxAge=60&redirectUrl=%2Fc%2F1', server);
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('tenantId=t1');
+    await toPassword();
+    expect(server.to('/sso/prelogin')[0]?.body).toEqual({ email: 'ada@example.org', tenantId: 't1' });
+    const query = new URL(visited.at(-1) ?? '', 'https://coach.example').searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ tenantId: 't1', maxAge: '60', redirectUrl: '/c/1' });
+  });
+
   it('AUTH-5 a pre-login and a configuration that fail stop nobody', async () => {
     const server = fakeServer({
       [`POST ${identity}/auth/v2/user/sso/prelogin`]: 'offline',

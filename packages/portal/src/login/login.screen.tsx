@@ -52,8 +52,10 @@ export function LoginScreen() {
     keepEmail(email);
     dispatch({ type: 'emailGiven', email });
     // AUTH-5: a failed pre-login stops nobody, the password is asked for here.
+    const tenantId = new URLSearchParams(location.search).get('tenantId');
+    const body = { email, ...(tenantId ? { tenantId } : {}) };
     const [answer, config] = await Promise.all([
-      call(transport, login.preLogin, { body: { email } }).catch(() => null),
+      call(transport, login.preLogin, { body }).catch(() => null),
       vendor.loaded,
     ]);
     dispatch({
