@@ -18,6 +18,8 @@ export type App = {
   registered: EndpointDescription[];
   /** How somebody signs in for the first time: a set-up link while there is no administrator, else null. */
   setUpLink(): Promise<string | null>;
+  /** Begins what follows earlier acts, such as mails. Their links need the address, so only once the server listens. */
+  begin(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,18 +39,21 @@ export async function buildApp(services: Services): Promise<App> {
   http.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   await webRoutes(http, services.config);
 
-  const events = await startEvents(services);
   await identity.start();
   await assistant.start();
+  let events: { stop(): Promise<void> } | null = null;
   return {
     http,
     registered,
     setUpLink: identity.setUpLink,
+    begin: async () => {
+      events = await startEvents(services);
+    },
     close: async () => {
       await assistant.close();
       await http.close();
       await identity.close();
-      await events.stop();
+      await events?.stop();
     },
   };
 }

@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   const chosen = (app.http.server.address() as AddressInfo).port;
   // Passkeys need a name, so loopback is called localhost.
   services.setPublicUrl(`http://localhost:${chosen}`);
+  await app.begin();
 
   const link = await app.setUpLink();
   const lines = [`  Parley is ready: ${services.publicUrl()}`, ''];

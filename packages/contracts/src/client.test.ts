@@ -1,12 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, call, type Transport } from './client.ts';
+import type { Transport } from './client.ts';
+import { ApiError, call } from './client.ts';
 import { endpoint } from './endpoint.ts';
 import { commonProblems, problems } from './problem.ts';
 import { isSessionExpiry, SESSION_EXPIRY_TEXTS } from './session-expiry.ts';
 
-const guarded = endpoint({ method: 'PATCH', path: '/things/:id', access: 'signedIn', summary: 's', params: z.object({ id: z.string() }), body: z.object({ a: z.int() }), response: z.object({ b: z.int() }) });
-const open = endpoint({ method: 'GET', path: '/open', access: 'public', summary: 's', query: z.object({ limit: z.optional(z.int()) }), response: z.object({ b: z.int() }) });
+const guarded = endpoint({
+  method: 'PATCH',
+  path: '/things/:id',
+  access: 'signedIn',
+  summary: 's',
+  params: z.object({ id: z.string() }),
+  body: z.object({ a: z.int() }),
+  response: z.object({ b: z.int() }),
+});
+const open = endpoint({
+  method: 'GET',
+  path: '/open',
+  access: 'public',
+  summary: 's',
+  query: z.object({ limit: z.optional(z.int()) }),
+  response: z.object({ b: z.int() }),
+});
 
 /** A transport that answers what it is given and remembers what left. */
 function transportOf(answer: () => Response, token: string | null = 'a.b.c'): Transport & { sent: Request[] } {
@@ -23,7 +39,10 @@ function transportOf(answer: () => Response, token: string | null = 'a.b.c'): Tr
 }
 const json = (status: number, body: unknown, headers = {}) => new Response(JSON.stringify(body), { status, headers });
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
-  const error = await promise.then(() => null, (reason: unknown) => reason);
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ApiError);
   return error as ApiError;
 };
@@ -31,7 +50,9 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
 describe('APP-3 the client', () => {
   test('APP-3 a guarded call without a token rejects and nothing leaves', async () => {
     const transport = transportOf(() => json(200, {}), null);
-    expect((await failure(call(transport, guarded, { params: { id: '1' }, body: { a: 1 } }))).message).toBe('User is not authenticated');
+    expect((await failure(call(transport, guarded, { params: { id: '1' }, body: { a: 1 } }))).message).toBe(
+      'User is not authenticated',
+    );
     expect(transport.sent).toEqual([]);
   });
 
@@ -52,23 +73,45 @@ describe('APP-3 the client', () => {
 });
 
 describe('PORTAL-5 failures in words', () => {
-  const message = async (response: Response) => (await failure(call(transportOf(() => response), open, {}))).message;
+  const message = async (response: Response) =>
+    (
+      await failure(
+        call(
+          transportOf(() => response),
+          open,
+          {},
+        ),
+      )
+    ).message;
   test('PORTAL-5 the errors list is joined by commas', async () => {
     expect(await message(json(400, { errors: ['One.', 'Two.'] }))).toBe('One., Two.');
   });
   test('PORTAL-5 without a list the status is told', async () => {
-    expect(await message(new Response('{}', { status: 418, statusText: "I'm a teapot" }))).toBe("Error 418 - I'm a teapot");
+    expect(await message(new Response('{}', { status: 418, statusText: "I'm a teapot" }))).toBe(
+      "Error 418 - I'm a teapot",
+    );
   });
   test('PORTAL-5 too large has its own text', async () => {
     expect(await message(json(413, { errors: ['x'] }))).toBe('Error request is too large');
   });
   test('APP-6 an unreadable body and a dead network show the general text', async () => {
-    expect(await message(new Response('<html>', { status: 502 }))).toBe("We're facing some difficulties, Please try again");
-    const transport = { ...transportOf(() => json(200, {})), fetch: () => Promise.reject(new TypeError('fetch failed')) };
+    expect(await message(new Response('<html>', { status: 502 }))).toBe(
+      "We're facing some difficulties, Please try again",
+    );
+    const transport = {
+      ...transportOf(() => json(200, {})),
+      fetch: () => Promise.reject(new TypeError('fetch failed')),
+    };
     expect((await failure(call(transport, open, {}))).message).toBe("We're facing some difficulties, Please try again");
   });
   test('PORTAL-5 a 2xx answer without a body reads as an empty object', async () => {
-    expect(await call(transportOf(() => new Response(null, { status: 204 })), open, {})).toEqual({});
+    expect(
+      await call(
+        transportOf(() => new Response(null, { status: 204 })),
+        open,
+        {},
+      ),
+    ).toEqual({});
   });
 });
 
@@ -84,7 +127,8 @@ describe('APP-4 session expiry', () => {
   test('APP-4 other failures are not one, nor are the house’s own common texts', () => {
     expect(isSessionExpiry({ status: 403, type: 'forbidden', message: 'You are not allowed to do this.' })).toBe(false);
     for (const problem of Object.values(commonProblems)) {
-      if (problem.type !== 'jwt_expired') expect(isSessionExpiry({ type: problem.type, message: problem.title }), problem.type).toBe(false);
+      if (problem.type !== 'jwt_expired')
+        expect(isSessionExpiry({ type: problem.type, message: problem.title }), problem.type).toBe(false);
     }
   });
   test('APP-4 a table of problems carries its own types', () => {

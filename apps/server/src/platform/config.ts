@@ -55,7 +55,10 @@ const url = (protocols: string[]) =>
 /** Scheme, host and port, and nothing else. */
 const origin = z
   .string()
-  .refine((text) => URL.canParse(text) && new URL(text).protocol.startsWith('http') && new URL(text).href === `${text}/`, 'must hold origins such as https://app.example.com, without a path');
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).protocol.startsWith('http') && new URL(text).href === `${text}/`,
+    'must hold origins such as https://app.example.com, without a path',
+  );
 const list = <T extends z.ZodType<string, string>>(item: T) =>
   z
     .string()

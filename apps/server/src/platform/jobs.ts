@@ -12,13 +12,21 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
-const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 } as const;
+const RETRIES = {
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  heartbeatSeconds: 10,
+} as const;
+/** A job whose process died is noticed by its missing heartbeat, so that somebody waits for a mail half a minute at most. */
+const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 const POLL_SECONDS = 2;
 
 /** pg-boss on the house's database: its own pool outside, the one shared connection on the embedded database. */
 export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
   const boss = database.url
-    ? new PgBoss({ connectionString: database.url, max: 4, application_name: 'parley-jobs' })
+    ? new PgBoss({ connectionString: database.url, max: 4, application_name: 'parley-jobs', ...WATCH })
     : new PgBoss({
         db: {
           executeSql: (text: string, values?: unknown[]) =>
@@ -36,6 +44,7 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
             }),
         },
         backend: 'pglite',
+        ...WATCH,
       });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'));
   await boss.start();

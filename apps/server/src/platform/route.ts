@@ -107,7 +107,10 @@ export function route<C extends Context, const E extends EndpointDescription>(
         });
         if (answer === ANSWERED) return reply;
         reply.code(status);
-        if (endpoint.answer === 'text') return reply.type('text/plain; charset=utf-8').send(answer);
+        if (endpoint.answer === 'text') {
+          if (!reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8');
+          return reply.send(answer);
+        }
         return answer === undefined ? reply.send() : reply.send(answer);
       },
     });

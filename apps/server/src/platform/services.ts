@@ -43,7 +43,10 @@ export async function openServices(
       mailer,
       events: { readers: [], wake: () => {} },
       rateLimits: openRateLimits(database),
-      publicUrl: () => publicUrl,
+      publicUrl: () => {
+        if (!publicUrl) throw new Error('The address is known once the server listens.');
+        return publicUrl;
+      },
       setPublicUrl: (url) => {
         publicUrl = config.publicUrl ?? url;
       },

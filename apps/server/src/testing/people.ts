@@ -14,7 +14,8 @@ export type SignedIn = {
 };
 
 export const PASSWORD = 'seven quiet herons at dusk';
-const MAIL_PATIENCE_MS = 20_000;
+/** A mail whose process died in the middle is sent by the next one, once the missing heartbeat is noticed. */
+const MAIL_PATIENCE_MS = 60_000;
 
 const post = (server: Reachable, path: string, body: unknown): Promise<Response> =>
   fetch(`${server.url}/frontegg${path}`, {

@@ -41,6 +41,7 @@ export async function testApp({ config: overrides = {}, clock, database }: TestA
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const listening = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;
   services.setPublicUrl(listening);
+  await app.begin();
   return {
     app,
     services,

@@ -51,7 +51,7 @@ export function useConversationActs(): ConversationActs {
       const trimmed = title.trim();
       if (trimmed === '') return;
       try {
-        const renamed = await ask(conversations.rename, { params: { id }, body: { title: trimmed } });
+        const renamed = await ask(conversations.change, { params: { id }, body: { title: trimmed } });
         changeConversation(client, id, { title: renamed.title });
       } catch (error) {
         say(error);

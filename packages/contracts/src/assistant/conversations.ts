@@ -100,6 +100,8 @@ export const conversations = {
       limit,
       before_id: z.optional(z.uuid()),
       search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      /** Left out: all but the archived ones. */
+      only: z.optional(z.enum(['pinned', 'archived'])),
     }),
     response: z.object({
       conversations: z.array(
@@ -119,14 +121,31 @@ export const conversations = {
     response: Conversation,
     problems: notFound,
   }),
-  rename: endpoint({
+  change: endpoint({
     method: 'PATCH',
     path: '/conversations/:id',
     access: 'signedIn',
-    summary: 'Renames a conversation',
+    summary: 'Renames, pins or archives a conversation; what is left out stays',
     params: byId,
-    body: z.strictObject({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_LENGTH)) }),
+    body: z
+      .strictObject({
+        title: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_LENGTH))),
+        pinned: z.optional(z.boolean()),
+        archived: z.optional(z.boolean()),
+      })
+      .check(z.refine((body) => Object.keys(body).length > 0, 'Say what to change.')),
     response: Conversation,
+    problems: notFound,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/conversations/:id/export',
+    access: 'signedIn',
+    answer: 'text',
+    summary: 'The shown branch of a conversation as a file, Markdown or JSON',
+    params: byId,
+    query: z.strictObject({ format: z._default(z.enum(['markdown', 'json']), 'markdown') }),
+    response: z.string(),
     problems: notFound,
   }),
   remove: endpoint({

@@ -14,6 +14,7 @@ export function conversationsRoutes(scope: RouteScope<AssistantContext>): void {
       limit: query.limit ?? PAGE_DEFAULT,
       beforeId: query.before_id ?? null,
       search: query.search ?? '',
+      only: query.only ?? null,
     });
     return {
       conversations: rows.map((row) => ({ ...conversationView(row), excerpt: row.excerpt })),
@@ -23,9 +24,14 @@ export function conversationsRoutes(scope: RouteScope<AssistantContext>): void {
   route(scope, conversations.read, async (ctx, { params }) =>
     conversationView(await service.readConversation(ctx, params.id)),
   );
-  route(scope, conversations.rename, async (ctx, { params, body }) =>
-    conversationView(await service.renameConversation(ctx, params.id, body.title)),
+  route(scope, conversations.change, async (ctx, { params, body }) =>
+    conversationView(await service.changeConversation(ctx, params.id, body)),
   );
+  route(scope, conversations.export, async (ctx, { params, query }, { reply }) => {
+    const { name, type, text } = await service.exportConversation(ctx, params.id, query.format);
+    reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+    return text;
+  });
   route(scope, conversations.remove, async (ctx, { params }) => {
     await service.deleteConversation(ctx, params.id);
     return undefined;

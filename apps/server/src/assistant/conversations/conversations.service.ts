@@ -1,5 +1,5 @@
 import type { Message, Progress, StepMap } from '@parley/contracts/assistant/conversations.ts';
-import { conversationProblems } from '@parley/contracts/assistant/conversations.ts';
+import { conversationProblems, PAGE_LIMIT } from '@parley/contracts/assistant/conversations.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '#platform/context.ts';
 import { afterCommit, inTransaction } from '#platform/context.ts';
@@ -11,7 +11,10 @@ import { personOf } from '../context.ts';
 import { initialState } from '../flow/advance.ts';
 import { parkedItems, stepMap } from '../flow/step-map.ts';
 import type { ConversationRow } from './conversation-view.ts';
+import { conversationView } from './conversation-view.ts';
 import * as store from './conversations.store.ts';
+import type { ExportFile, ExportFormat } from './export-file.ts';
+import { exportFile } from './export-file.ts';
 import { messageView } from './message-view.ts';
 import { excerptOf, prefixQuery, searchWords } from './search-words.ts';
 
@@ -38,13 +41,13 @@ export type Listed = ConversationRow & { excerpt: string | null };
 /** @throws conversation_not_found when `beforeId` is nobody's */
 export async function listConversations(
   ctx: AssistantContext,
-  { limit, beforeId, search }: { limit: number; beforeId: string | null; search: string },
+  { limit, beforeId, search, only }: store.ListWish & { search: string },
 ): Promise<{ conversations: Listed[]; hasMore: boolean }> {
   const { userId } = personOf(ctx);
   const words = searchWords(search);
   let rows: Listed[];
   if (search === '') {
-    const found = await store.listConversations(ctx.db, userId, { limit, beforeId });
+    const found = await store.listConversations(ctx.db, userId, { limit, beforeId, only });
     rows = found.map((row) => ({ ...row, excerpt: null }));
   } else if (words.length === 0) rows = [];
   else {
@@ -66,10 +69,30 @@ export async function readConversation(ctx: AssistantContext, id: string): Promi
 }
 
 /** @throws conversation_not_found */
-export async function renameConversation(ctx: AssistantContext, id: string, title: string): Promise<ConversationRow> {
-  const row = await store.renameConversation(ctx.db, personOf(ctx).userId, id, title);
+export async function changeConversation(
+  ctx: AssistantContext,
+  id: string,
+  change: store.ConversationChange,
+): Promise<ConversationRow> {
+  const row = await store.changeConversation(ctx.db, personOf(ctx).userId, id, change);
   if (!row) throw missing();
   return row;
+}
+
+/** The whole shown branch, page by page. @throws conversation_not_found */
+export async function exportConversation(ctx: AssistantContext, id: string, format: ExportFormat): Promise<ExportFile> {
+  const conversation = await readConversation(ctx, id);
+  const { language } = await readSettings(ctx);
+  const messages: Message[] = [];
+  for (let beforeId: string | null = null, hasMore = true; hasMore; beforeId = messages[0]?.id ?? null) {
+    const page: { messages: Message[]; hasMore: boolean } = await listMessages(ctx, id, {
+      limit: PAGE_LIMIT,
+      beforeId,
+    });
+    messages.unshift(...page.messages);
+    hasMore = page.hasMore;
+  }
+  return exportFile(conversationView(conversation), messages, { format, language });
 }
 
 /** Replies still being written there are stopped. @throws conversation_not_found */

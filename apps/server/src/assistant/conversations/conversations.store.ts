@@ -37,15 +37,14 @@ export const insertConversation = (db: Db, row: NewConversation): Promise<Conver
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-const living = (db: Db, userId: string, id: string) =>
+export const findConversation = (db: Db, userId: string, id: string): Promise<ConversationRow | undefined> =>
   db
     .selectFrom('assistant.conversations')
+    .select(COLUMNS)
     .where('userId', '=', userId)
     .where('id', '=', id)
-    .where('deletedAt', 'is', null);
-
-export const findConversation = (db: Db, userId: string, id: string): Promise<ConversationRow | undefined> =>
-  living(db, userId, id).select(COLUMNS).executeTakeFirst();
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
 
 export type FlowPlace = {
   flowId: string;
@@ -57,25 +56,34 @@ export type FlowPlace = {
   isCompleted: boolean;
 };
 
+/** The state is that of the last reply of the shown branch. */
 export const findFlowPlace = (db: Db, userId: string, id: string): Promise<FlowPlace | undefined> =>
-  living(db, userId, id)
-    .select(['flowId', 'flowVersion', 'flowState', 'currentSequence', 'currentSubsequence', 'isCompleted', 'language'])
+  db
+    .selectFrom('assistant.conversations as c')
+    .leftJoin('assistant.messages as m', 'm.id', 'c.activeLeafId')
+    .where('c.userId', '=', userId)
+    .where('c.id', '=', id)
+    .where('c.deletedAt', 'is', null)
+    .select(['c.flowId', 'c.flowVersion', 'c.currentSequence', 'c.currentSubsequence', 'c.isCompleted', 'c.language'])
+    .select('m.flowState')
     .executeTakeFirst() as Promise<FlowPlace | undefined>;
 
 /** Newest activity first, from after `beforeId`. One more than `limit`, so that the caller sees whether there is more. */
 export function listConversations(
   db: Db,
   userId: string,
-  { limit, beforeId }: { limit: number; beforeId: string | null },
+  { limit, beforeId, only }: ListWish,
 ): Promise<ConversationRow[]> {
   let query = db
     .selectFrom('assistant.conversations')
     .select(COLUMNS)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
+    .where('archivedAt', only === 'archived' ? 'is not' : 'is', null)
     .orderBy('lastActivityAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
+  if (only === 'pinned') query = query.where('pinnedAt', 'is not', null);
   if (beforeId) query = query.where(beforeConversation(userId, beforeId));
   return query.execute();
 }
@@ -116,15 +124,25 @@ export const conversationExists = async (db: Db, userId: string, id: string): Pr
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-export const renameConversation = (
+export type ConversationChange = {
+  title?: string | undefined;
+  pinned?: boolean | undefined;
+  archived?: boolean | undefined;
+};
+
+export const changeConversation = (
   db: Db,
   userId: string,
   id: string,
-  title: string,
+  { title, pinned, archived }: ConversationChange,
 ): Promise<ConversationRow | undefined> =>
   db
     .updateTable('assistant.conversations')
-    .set({ title, titleSource: 'person' })
+    .set({
+      ...(title === undefined ? {} : { title, titleSource: 'person' }),
+      ...(pinned === undefined ? {} : { pinnedAt: pinned ? sql<string>`coalesce(pinned_at, now())` : null }),
+      ...(archived === undefined ? {} : { archivedAt: archived ? sql<string>`coalesce(archived_at, now())` : null }),
+    })
     .where('userId', '=', userId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

@@ -1,0 +1,42 @@
+import type { Conversation, Message } from '@parley/contracts/assistant/conversations.ts';
+import type { Language } from '@parley/contracts/language.ts';
+
+export type ExportFormat = 'markdown' | 'json';
+export type ExportFile = { name: string; type: string; text: string };
+
+const WORDS = {
+  en: { coach: 'Coach', you: 'You', untitled: 'Conversation' },
+  fr: { coach: 'Coach', you: 'Vous', untitled: 'Conversation' },
+} as const;
+
+/** A file name of plain letters: it travels in a header. */
+const fileName = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9 -]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .slice(0, 60)
+    .toLowerCase() || 'conversation';
+
+/** What the person takes along: the words and when they were said, nothing of the machinery. */
+export function exportFile(
+  conversation: Conversation,
+  messages: Message[],
+  { format, language }: { format: ExportFormat; language: Language },
+): ExportFile {
+  const words = WORDS[language];
+  const title = conversation.title ?? words.untitled;
+  if (format === 'json') {
+    const said = messages.map(({ role, content, status, created_at }) => ({ role, content, status, created_at }));
+    const text = JSON.stringify({ title, created_at: conversation.created_at, messages: said }, null, 2);
+    return { name: `${fileName(title)}.json`, type: 'application/json; charset=utf-8', text };
+  }
+  const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const turns = messages.map(
+    ({ role, content, created_at }) =>
+      `**${role === 'user' ? words.you : words.coach}** · ${at.format(new Date(created_at))} UTC\n\n${content}`,
+  );
+  const text = `# ${title}\n\n${turns.join('\n\n---\n\n')}\n`;
+  return { name: `${fileName(title)}.md`, type: 'text/markdown; charset=utf-8', text };
+}
