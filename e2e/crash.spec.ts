@@ -116,8 +116,8 @@ async function verify(server: RunningServer, done: Acknowledged, people: SignedI
 
 /** States that no moment of death may leave behind. */
 const HALF: Record<string, string> = {
-  'a user without a tenant':
-    'select 1 from identity.users u where not exists (select 1 from identity.memberships m where m.user_id = u.id)',
+  'an active user without a tenant':
+    'select 1 from identity.users u where u.activated_at is not null and not exists (select 1 from identity.memberships m where m.user_id = u.id)',
   'a session that is half rotated':
     'select id from identity.sessions where (generation = 0) <> (parent_hash is null) or (generation = 0) <> (rotated_at is null)',
   'a message without its conversation':
