@@ -40,14 +40,12 @@ export interface AssistantConversations {
   currentSubsequence: string | null;
   deletedAt: string | null;
   flowId: string;
-  flowState: Json | null;
   flowVersion: number;
   id: string;
   isCompleted: Generated<boolean>;
   language: string;
   lastActivityAt: Generated<string>;
   pinnedAt: string | null;
-  safetyState: Json | null;
   tenantId: string;
   title: string | null;
   titleSearch: Generated<string | null>;

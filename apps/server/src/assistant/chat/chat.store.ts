@@ -154,7 +154,7 @@ export type AcceptedTurn = RunIds & {
   modelSequence: string;
 };
 
-const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(), flow_state = g.flow_state, safety_state = g.safety_state,
+const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(),
         current_sequence = g.current_sequence, current_subsequence = g.current_subsequence, is_completed = g.is_completed`;
 
 /**
@@ -170,10 +170,10 @@ const acceptStatement = (begins: boolean, said: boolean, edited: boolean, rememb
       current_sequence text, current_subsequence text, is_completed boolean, model_reply text, model_sequence text, settings_seen text, a_minute_ago uuid)),
   conversation as (${
     begins
-      ? `insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, active_leaf_id, flow_state,
-        safety_state, current_sequence, current_subsequence, is_completed)
-      select g.conversation_id, g.tenant_id, g.user_id, g.flow_id, g.flow_version, g.language, g.message_id, g.flow_state,
-        g.safety_state, g.current_sequence, g.current_subsequence, g.is_completed from g returning id`
+      ? `insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, active_leaf_id,
+        current_sequence, current_subsequence, is_completed)
+      select g.conversation_id, g.tenant_id, g.user_id, g.flow_id, g.flow_version, g.language, g.message_id,
+        g.current_sequence, g.current_subsequence, g.is_completed from g returning id`
       : `update assistant.conversations c set ${PLACE} from g
       where c.id = g.conversation_id and c.user_id = g.user_id and c.deleted_at is null
         and c.active_leaf_id is not distinct from g.leaf_id
@@ -303,11 +303,11 @@ export async function showBranch(db: Db, userId: string, id: string): Promise<'s
       select (select max(k.id::text)::uuid from assistant.messages k where k.conversation_id = down.conversation_id and k.parent_id = down.id),
         down.conversation_id from down where down.id is not null),
     leaf as (
-      select m.id, m.conversation_id, coalesce(m.flow_state, p.flow_state) as flow_state, coalesce(m.safety_state, p.safety_state) as safety_state
+      select m.id, m.conversation_id, coalesce(m.flow_state, p.flow_state) as flow_state
       from assistant.messages m left join assistant.messages p on p.id = m.parent_id
       where m.id = (select max(id::text)::uuid from down)),
     shown as (
-      update assistant.conversations c set active_leaf_id = leaf.id, flow_state = leaf.flow_state, safety_state = leaf.safety_state,
+      update assistant.conversations c set active_leaf_id = leaf.id,
         current_sequence = coalesce(leaf.flow_state ->> 'sequence', c.current_sequence),
         current_subsequence = leaf.flow_state ->> 'subsequence',
         is_completed = coalesce((leaf.flow_state ->> 'completed')::boolean, false)

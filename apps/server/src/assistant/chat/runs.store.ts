@@ -17,8 +17,8 @@ export type EndedRun = {
   content: string;
   model: string;
   quickReplies: string[];
-  flowState: FlowState;
-  safetyState: unknown;
+  /** When it is another than the one stored at acceptance. */
+  corrected: FlowState | null;
   progress: FlowProgress;
   /** Given to a conversation that has none. */
   title: string | null;
@@ -30,8 +30,7 @@ export type EndedRun = {
 
 /** @returns null when the run had been given up by somebody else; `titled` says whether it gave the title */
 export async function endRun(db: Db, run: EndedRun): Promise<{ titled: boolean } | null> {
-  const state = storableJson(run.flowState);
-  const safety = run.safetyState === null ? null : storableJson(run.safetyState);
+  const corrected = run.corrected && storableJson(run.corrected);
   const { rows } = await sql<{ titled: boolean | null }>`
     with ended as (
       update assistant.runs set status = ${run.status}, seq = ${run.seq}, finished_at = now(), error_type = ${run.errorType},
@@ -39,12 +38,12 @@ export async function endRun(db: Db, run: EndedRun): Promise<{ titled: boolean }
       where id = ${run.runId} and status = 'running' returning id, conversation_id, message_id),
     said as (
       update assistant.messages m set content = ${run.content}, status = ${run.status}, model = ${run.model},
-        quick_replies = ${run.quickReplies}, flow_state = ${state}::jsonb, safety_state = ${safety}::jsonb
+        quick_replies = ${run.quickReplies}, flow_state = coalesce(${corrected}::jsonb, m.flow_state)
       from ended where m.id = ended.message_id),
     gone as (delete from assistant.run_events e using ended where e.run_id = ended.id),
     before as (select c.id, c.title from assistant.conversations c join ended on ended.conversation_id = c.id),
     conversation as (
-      update assistant.conversations c set last_activity_at = now(), flow_state = ${state}::jsonb, safety_state = ${safety}::jsonb,
+      update assistant.conversations c set last_activity_at = now(),
         current_sequence = ${run.progress.current_sequence}, current_subsequence = ${run.progress.current_subsequence},
         is_completed = ${run.progress.is_completed},
         title_source = case when c.title is null and ${run.title}::text is not null then 'first_exchange' else c.title_source end,

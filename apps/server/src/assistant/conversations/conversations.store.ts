@@ -68,6 +68,8 @@ export const findFlowPlace = (db: Db, userId: string, id: string): Promise<FlowP
     .select('m.flowState')
     .executeTakeFirst() as Promise<FlowPlace | undefined>;
 
+export type ListWish = { limit: number; beforeId: string | null; only: 'archived' | 'pinned' | null };
+
 /** Newest activity first, from after `beforeId`. One more than `limit`, so that the caller sees whether there is more. */
 export function listConversations(
   db: Db,

@@ -42,9 +42,7 @@ create table assistant.conversations (
   language text not null check (language in ('en', 'fr')),
   -- The visible list is the path from this message to the root. No foreign key: both rows are written by one statement.
   active_leaf_id uuid,
-  -- Of the shown branch.
-  flow_state jsonb,
-  safety_state jsonb,
+  -- Of the shown branch; the whole state stands with its last reply.
   current_sequence text not null default 's1',
   current_subsequence text,
   is_completed boolean not null default false,
@@ -152,7 +150,6 @@ grant select, insert, update on assistant.settings, assistant.consents, assistan
 grant select, delete on assistant.run_events to parley_app;
 -- The log writer and the reaper serve all people; purge and erasure remove.
 grant select, delete on assistant.settings, assistant.consents, assistant.conversations to parley_system;
-grant update (flow_state, safety_state) on assistant.conversations to parley_system;
 grant select, delete on assistant.messages to parley_system;
 grant update (content, status) on assistant.messages to parley_system;
 grant select, update, delete on assistant.runs to parley_system;
