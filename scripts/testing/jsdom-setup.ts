@@ -1,7 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+// Milliseconds a query waits for what is to come: patience for a busy machine, never a wait for what is there.
+configure({ asyncUtilTimeout: 8_000 });
 
 // jsdom has no layout: nothing matches, nothing is ever measured again.
 window.matchMedia ??= (query) => ({

@@ -23,6 +23,8 @@ export function AboutStep({ config, onDone, onBack }: AboutStepProps) {
   const [country, setCountry] = useState(() => config.country ?? likelyCountry());
   const { save } = useConfig();
   const lines = helpLinesFor(country, language).map((line) => helpLineIn(line, language));
+  const model = [config.model_reply, config.model_sequence].find((name) => name !== 'builtin');
+  const where = model === undefined ? words.staysHere : words.readBy(model);
   return (
     <div className={styles.step}>
       <StepHead title={words.aboutTitle} lead={words.aboutLead} />
@@ -30,7 +32,7 @@ export function AboutStep({ config, onDone, onBack }: AboutStepProps) {
       <section className={styles.part}>
         <h2>{words.isTitle}</h2>
         <ul className={styles.list}>
-          {words.is.map((each) => (
+          {[...words.is, where].map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>

@@ -19,8 +19,10 @@ export const onboardingCopy = defineCopy({
     is: [
       'A conversation in six steps that ends with something you can do.',
       'Your pace: stop whenever you like, and go on where you left off.',
-      'Your words stay on this server. Nobody is trained on them.',
     ],
+    staysHere: 'Your words stay on this server, and no model is trained on them.',
+    readBy: (model: string) =>
+      `Your words are kept on this server. To answer you, the coach shows them to the model ${model}, which the people who run this installation chose.`,
     isNotTitle: 'What it cannot be',
     isNot: [
       'Not therapy, no diagnosis, no advice on medicines.',
@@ -72,8 +74,10 @@ export const onboardingCopy = defineCopy({
     is: [
       'Une conversation en six étapes qui aboutit à quelque chose que vous pouvez faire.',
       'Votre rythme\u00a0: arrêtez-vous quand vous voulez, reprenez là où vous en étiez.',
-      'Vos mots restent sur ce serveur et ne servent à entraîner personne.',
     ],
+    staysHere: 'Vos mots restent sur ce serveur et ne servent à entraîner aucun modèle.',
+    readBy: (model: string) =>
+      `Vos mots sont conservés sur ce serveur. Pour vous répondre, le coach les montre au modèle ${model}, choisi par les personnes qui gèrent cette installation.`,
     isNotTitle: 'Ce que cela ne peut pas être',
     isNot: [
       'Ni thérapie, ni diagnostic, ni conseil sur des médicaments.',

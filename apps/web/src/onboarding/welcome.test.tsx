@@ -93,6 +93,13 @@ describe('the way in', () => {
     await heading('What this is, and what it is not');
   });
 
+  it('CONF-2 who reads what is written is told as it is', async () => {
+    const modelled = { ...fresh, model_reply: 'gpt-x' };
+    await openSignedIn(WelcomeScreen, server(modelled), { path: '/welcome?step=about' });
+    await screen.findByText(/the coach shows them to the model gpt-x/);
+    expect(screen.queryByText(/Your words stay on this server/)).toBeNull();
+  });
+
   it('CONF-2 a link into the last step stops at the agreement', async () => {
     await openSignedIn(WelcomeScreen, server(), { path: '/welcome?step=beginning' });
     await heading('Your agreement');

@@ -2,7 +2,7 @@ import { REDIRECT_REFUSED } from '@parley/contracts/redirect-target.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routesWith } from '../routes.ts';
 import type { RedirectRules } from './after-sign-in.ts';
-import { pathWithin, rememberTarget, takeTarget } from './after-sign-in.ts';
+import { pathWithin, rememberTarget, takeTarget, targetIn } from './after-sign-in.ts';
 
 const rules: RedirectRules = {
   origin: 'https://coach.example',
@@ -11,7 +11,7 @@ const rules: RedirectRules = {
   routes: routesWith(),
 };
 const remember = (target: string, with_: RedirectRules = rules, now?: number) =>
-  rememberTarget(`?redirectUrl=${encodeURIComponent(target)}`, with_, now);
+  rememberTarget(targetIn(`?redirectUrl=${encodeURIComponent(target)}`), with_, now);
 
 describe('after sign-in', () => {
   let warn: ReturnType<typeof vi.spyOn>;

@@ -22,9 +22,11 @@ function isAccepted(target: string, { origin, allowedOrigins, enforceSameSite }:
   return !enforceSameSite && /^https?:\/\/[^\s\\]+$/i.test(target);
 }
 
-/** Remembers `redirectUrl` of the query until the sign-in is done; warns and ignores one that leads elsewhere (APP-8, AUTH-2). */
-export function rememberTarget(search: string, rules: RedirectRules, now: number = Date.now()): void {
-  const target = new URLSearchParams(search).get('redirectUrl');
+/** AUTH-2. */
+export const targetIn = (search: string): string | null => new URLSearchParams(search).get('redirectUrl');
+
+/** Remembers where to go until the sign-in is done; warns and ignores a target that leads elsewhere (APP-8). */
+export function rememberTarget(target: string | null, rules: RedirectRules, now: number = Date.now()): void {
   if (target === null || target === '') return;
   if (!isAccepted(target, rules)) {
     console.warn(REDIRECT_REFUSED);

@@ -2,7 +2,7 @@ import { ApiError, call, DIFFICULTIES } from '@parley/contracts/client.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { usePortal } from '../options.ts';
-import { rememberTarget } from './after-sign-in.ts';
+import { rememberTarget, targetIn } from './after-sign-in.ts';
 import { EmailStep } from './email-step.tsx';
 import { keepEmail } from './kept-email.ts';
 import { waits } from './login-steps.ts';
@@ -22,7 +22,8 @@ export function LoginScreen() {
   const [state, dispatch] = useLoginSteps();
   const vendor = useVendorConfig();
 
-  useEffect(() => rememberTarget(location.search, rules), [location.search, rules]);
+  const target = targetIn(location.search);
+  useEffect(() => rememberTarget(target, rules), [target, rules]);
 
   /** To the remembered target, once; what comes later finds the door closed. */
   const left = useRef(false);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
 import { stepAfterSignUp } from './account-steps.ts';
-import { rememberTarget } from './after-sign-in.ts';
+import { rememberTarget, targetIn } from './after-sign-in.ts';
 import { fieldsCopy } from './fields.copy.ts';
 import { keepEmail, readKeptEmail } from './kept-email.ts';
 import styles from './login.module.css';
@@ -26,7 +26,8 @@ export function SignUpScreen() {
   const enter = useEnter();
   const { pending, refusal, run, clear } = useSubmit();
   const { config } = useVendorConfig();
-  useEffect(() => rememberTarget(location.search, rules), [location.search, rules]);
+  const target = targetIn(location.search);
+  useEffect(() => rememberTarget(target, rules), [target, rules]);
 
   const create = ({ name, email, password, companyName }: NewPerson) =>
     run(async () => {
