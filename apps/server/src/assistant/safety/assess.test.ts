@@ -143,7 +143,7 @@ describe('assessment of a message', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (noise) => {
         const { signals } = assess(`${noise} I want to die. je veux mourir ${noise}`);
-        for (const signal of signals) expect(signal).toMatch(/^(?:en|fr|ctx)\.[a-z-]+$/);
+        for (const signal of signals) expect(signal).toMatch(/^(?:en|fr|mix|ctx)\.[a-z-]+$/);
       }),
     );
   });

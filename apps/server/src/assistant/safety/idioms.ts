@@ -42,6 +42,19 @@ const sources: string[] = [
   '(?:ca|cela|nouvelle|realite|idee|remarque|phrase|evidence|fatigue|stress|chose|qui|burn out|covid|chiffre) (?:m a|me|m ont|nous a) (?:frappe|frappee|frappes|frappent|gifle|secoue|cogne)|(?:il|elle|qui) me bat (?:au|aux|a|en|sur|toujours a|toujours au|d un|de (?:deux|trois|peu))|(?:on )?se bat(?:tre)? (?:pour|contre)|(?:lui|leur|me|nous|se) (?:faire|fait|fais) (?:la peau neuve|les pieds)|(?:etrangler|tuer|trucider|etriper|baffer|frapper) (?:mon|ma|mes|le|la|les|ce|cette) (?:ordi|ordinateur|imprimante|reveil|telephone|pc|plantes?|logiciel|photocopieuse|machine)|frapper (?:a (?:la|les|sa|leur|des|toutes)|fort|un grand coup|aux portes|juste)|(?:coup|coups) (?:de (?:fil|main|mou|pouce|barre|blues|stress|tete|coeur|vieux|chaud|projecteur|chance|sang|frein|fouet|foudre|theatre|poker|pied)|dur|fourre|bas|d (?:oeil|etat|essai|envoi|eclat|avance))|(?:quitter|changer de|partir de) (?:ce|cette|la|mon|ma|le) (?:monde (?:de|du|des|pro|professionnel|corporate)|vie de (?:bureau|fou|dingue)|boite|poste|equipe|entreprise)|plus envie d(?:e)? (?:y )?(?:continuer|avancer|etre la|vivre) (?:dans|avec|sur|ici|chez|a (?:paris|lyon|ce poste|cette)|en (?:region|ville|open|entreprise|coloc)|comme (?:manager|consultant|salarie))(?: [a-z]+){0,2}|viol (?:de|des) (?:donnees|regles|procedures?|clauses?|confidentialite|secret)|forcer? la main|violence (?:des|du) (?:echanges|marche|propos|mots|management)|abus(?:e|er)? (?:de (?:mon|ma|mes|son|sa|ses|leur|notre|la|l|le|les|cafe|sucre|chocolat)|un peu|du (?:temps|cafe|chocolat))(?: [a-z]+)?|il abuse|elle abuse|tu abuses|faut pas abuser|arme (?:secrete|fatale|redoutable|de (?:negociation|persuasion))|avec les armes',
 ];
 
+const THAN_LIFE =
+  '(?!(?:live|living|go|going|keep|be alive|feel|continue|wake|face|stay|suffer|endure|vivre|continuer|souffrir|rester|supporter|endurer|affronter|me lever|me reveiller|subir|retourner) )';
+sources.push(
+  `(?:rather|prefer to|sooner) die than (?:to |have to |ever )?${THAN_LIFE}[a-z]+`,
+  `(?:prefere|prefererais|prefererai|plutot|aimerais mieux) (?:mourir|crever) (?:plutot )?que (?:de |d )?${THAN_LIFE}[a-z]+`,
+);
+sources.push(
+  '(?:tuer|buter|etrangler|etriper) (?:mon|ma|mes|le|la|les) [a-z]+ s (?:il|elle|ils) (?:touche|touchent|mange|mangent|finit|prend|spoile|recommence|oublie|ronfle|chante|vole|repete|appelle)',
+  'mourir (?:chez (?:elle|lui|soi|eux)|a la maison|dans (?:son|leur) lit)|die (?:at home|in (?:his|her|their) own bed)',
+  'overdos(?:e|ed|ing) (?:on|of|de) (?:coffee|sugar|chocolates?|netflix|series|meetings|emails|caffeine|carbs|cafe|chocolat|sucre|reunions|travail|mails|ecrans?)',
+  '(?:me|nous|se|te) faire (?:tuer|massacrer|defoncer|etriper|descendre|demolir) (?:par|si|quand|pour|en|a)',
+  '(?:mourir|mourrais|meurs) (?:sur (?:scene|place)|de trac)|(?:could|would|to|id|ill) die for|to death(?= (?:\\||$))',
+);
 const IDIOMS = sources.map((source) => new RegExp(`(?<= )(?:${source.replaceAll(' $', '(?= (?:\\||$))')})(?= )`, 'g'));
 /** Words without which no idiom is there. */
 const WORTH_LOOKING =

@@ -75,7 +75,7 @@ export const englishPatterns: Pattern[] = [
       'en.take-life',
       'crisis',
       'subject',
-      `(?:take|takes|taking|took|taken|end|ends|ending|ended) ${OWN} (?:life|lives)(?! (?:in|to|back|into|seriously|forward|as|one|on|for granted|so|more|less|and career))`,
+      `(?:take|takes|taking|took|taken|end|ends|ending|ended) ${OWN} (?:life|lives)(?! (?:in|to (?!end)|back|into|seriously|forward|as an?|one (?:step|day)|on(?! (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))|for granted|(?:so|more|less) (?:seriously|slowly|calmly)|and career))`,
     ],
     [
       'en.not-want-live',
@@ -155,7 +155,7 @@ export const englishPatterns: Pattern[] = [
       'en.leave-world',
       'crisis',
       'subject',
-      '(?:leave|leaving|exit|quit|depart|quitting|exiting|check(?:ing)? out of|log(?:ging)? (?:off|out)(?: of| from)?|opt(?:ing)? out of|clock(?:ing)? out of|out of) (?:this|the) (?:world|earth|planet|life|existence|mortal)(?! (?:a better|better|behind))|(?:check(?:ing)? out of|log(?:ging)? (?:off|out)(?: of| from)?|opt(?:ing)? out of|give up on|giving up on|given up on|gave up on|done with|quit(?:ting)?|want out of|clock(?:ing)? out of) (?:life|living|being alive|my life)|check(?:ing)? out (?:for good|permanently|early for good)|log(?:ging)? off (?:forever|for good|permanently)|(?:not|wasnt) (?:meant|made|built|cut out) (?:for|to be in) (?:this (?:world|life)|life|living|to be alive)|be free (?:of|from) this (?:life|world)',
+      '(?:leave|leaving|exit|quit|depart|quitting|exiting|check(?:ing)? out of|log(?:ging)? (?:off|out)(?: of| from)?|opt(?:ing)? out of|clock(?:ing)? out of|out of) (?:this|the) (?:world|earth|planet|life|existence|mortal)(?! (?:a better|better|behind|of (?!pain|suffering|hurt|hell)))|(?:check(?:ing)? out of|log(?:ging)? (?:off|out)(?: of| from)?|opt(?:ing)? out of|give up on|giving up on|given up on|gave up on|done with|quit(?:ting)?|want out of|clock(?:ing)? out of) (?:life|living|being alive|my life)|check(?:ing)? out (?:for good|permanently|early for good)|log(?:ging)? off (?:forever|for good|permanently)|(?:not|wasnt) (?:meant|made|built|cut out) (?:for|to be in) (?:this (?:world|life)|life|living|to be alive)|be free (?:of|from) this (?:life|world)',
     ],
     [
       'en.without-me',

@@ -1,3 +1,4 @@
+import { readChat } from './chat-spelling.ts';
 import { spellings } from './spellings.ts';
 
 /**
@@ -50,6 +51,9 @@ const PICTURES: [RegExp, string][] = [
   [/[\u{1F52A}\u{1F5E1}]/gu, ' knife '],
   [/\u{1F48A}/gu, ' pills '],
   [/[\u26B0\u{1FAA6}]/gu, ' die '],
+  [/[\u{1F480}\u2620]/gu, ' skull '],
+  [/[\u{1FAA2}\u27B0]/gu, ' rope '],
+  [/\u{1FA78}/gu, ' blood '],
 ];
 const LAUGH = /[\u{1F602}\u{1F923}\u{1F606}\u{1F605}\u{1F480}]|\b(?:lol|lmao|rofl|mdr+|ptdr+|haha+|hihi+|jk)\b/iu;
 
@@ -139,7 +143,7 @@ export function normalise(message: string): NormalisedMessage {
     .split(' ')
     .filter(Boolean)
     .map((word) => (word === '|' ? word : readWord(word)));
-  return { text: ` ${words.join(' ').replace(/ {2,}/g, ' ').trim()} `, laughs, quotes };
+  return { text: ` ${readChat(words.join(' ')).replace(/ {2,}/g, ' ').trim()} `, laughs, quotes };
 }
 
 /** A dot between two single letters, as in "k.m.s". */
