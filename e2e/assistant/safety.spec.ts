@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { composer, journeys, replies, say } from '../support/journeys.ts';
+import { modelEndpoint } from '../support/model.ts';
+
+const endpoint = modelEndpoint();
+const house = journeys({ env: endpoint.env });
+
+describe('when somebody is at risk', () => {
+  test('CHAT-10 a message about ending one’s life is answered at once with the lines of the country, ahead of any model', async () => {
+    const person = await house.person();
+    await house.ask(person, 'POST', '/config', { country: 'GB' });
+    const { page } = await house.as(person);
+    await page.goto(house.at('/'));
+    const before = endpoint.model().requests.length;
+    await say(page, 'I want to kill myself tonight.');
+    const reply = replies(page).last();
+    const card = reply.getByRole('region', { name: 'You do not have to carry this alone' });
+    await card.getByRole('link', { name: '999' }).waitFor();
+    expect(await card.getByRole('link', { name: '116 123' }).getAttribute('href')).toBe('tel:116123');
+    expect(endpoint.model().requests.length, 'no model was asked').toBe(before);
+    await page.reload();
+    await card.getByRole('link', { name: '999' }).waitFor();
+  });
+
+  test('CHAT-10 APP-13 the same in French, with the lines of France', async () => {
+    const person = await house.person({ language: 'fr' });
+    await house.ask(person, 'POST', '/config', { country: 'FR' });
+    const { page } = await house.as(person);
+    await page.goto(house.at('/'));
+    await say(page, 'Je veux mourir, je n’en peux plus.');
+    const card = replies(page).last().getByRole('region', { name: 'Vous n’avez pas à porter cela sans aide' });
+    await card.getByRole('link', { name: '3114' }).waitFor();
+    expect(await card.getByRole('link', { name: '3114' }).getAttribute('href')).toBe('tel:3114');
+    await card.getByRole('link', { name: 'Toutes les lignes par pays' }).click();
+    await page.getByRole('heading', { name: 'De l’aide, maintenant' }).waitFor();
+  });
+
+  test('CHAT-10 "I need help now" is in sight on every screen, and its page is open to everybody', async () => {
+    const person = await house.person();
+    const signedIn = await house.as(person);
+    for (const path of ['/', '/account', '/account/sessions', '/settings', '/welcome?step=about']) {
+      await signedIn.page.goto(house.at(path));
+      await signedIn.page.getByRole('link', { name: 'I need help now' }).first().waitFor();
+    }
+    await signedIn.page.goto(house.at('/'));
+    await composer(signedIn.page).waitFor();
+    await signedIn.page.getByRole('button', { name: 'More', exact: true }).click();
+    await signedIn.page.getByRole('menuitem', { name: 'I need help now' }).click();
+    await signedIn.page.getByRole('heading', { name: 'Help, now' }).waitFor();
+
+    const { page } = await house.stranger();
+    for (const path of ['/account/login', '/account/sign-up', '/account/forget-password']) {
+      await page.goto(house.at(path));
+      await page.getByRole('link', { name: 'I need help now' }).waitFor();
+    }
+    await page.getByRole('link', { name: 'I need help now' }).click();
+    await page.getByRole('heading', { name: 'Help, now' }).waitFor();
+    await page.getByLabel('Country').selectOption({ label: 'France' });
+    await page.getByRole('link', { name: '3114' }).waitFor();
+  });
+
+  test('CHAT-10 the page of help opens without a network', async () => {
+    const { page, context } = await house.as(await house.person());
+    await page.goto(house.at('/'));
+    // Fetched as soon as somebody is there, without having been looked at.
+    const fetched = page.waitForResponse(/help\.screen/);
+    await composer(page).press('a');
+    await (await fetched).finished();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'I need help now' }).click();
+    await page.getByRole('heading', { name: 'Help, now' }).waitFor();
+    await context.setOffline(false);
+  });
+});
