@@ -111,6 +111,7 @@ export const conversations = {
       ),
       has_more: z.boolean(),
     }),
+    problems: notFound,
   }),
   read: endpoint({
     method: 'GET',
