@@ -5,19 +5,19 @@ import { AnnounceProvider } from '@parley/ui/announce.tsx';
 import { ToastProvider } from '@parley/ui/dialog/toast.tsx';
 import { LanguageProvider } from '@parley/ui/i18n/language.tsx';
 import { SchemeProvider } from '@parley/ui/scheme/scheme.tsx';
-import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAppRouter, loadHelp } from './routes.tsx';
+import { Crashed } from './shell/crashed.tsx';
+import { Entry } from './shell/entry.tsx';
 import { reportingOfPage, startErrorReporting } from './shell/error-reporting.ts';
 import { SessionProvider } from './shell/session.tsx';
 import { SessionEffects } from './shell/session-effects.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root.');
-const router = createAppRouter();
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root.');
 
-createRoot(root).render(
+const around = (screen: ReactNode) => (
   <StrictMode>
     <SchemeProvider>
       <LanguageProvider>
@@ -25,22 +25,19 @@ createRoot(root).render(
           <ToastProvider>
             <SessionProvider>
               <SessionEffects />
-              <RouterProvider router={router} />
+              {screen}
             </SessionProvider>
           </ToastProvider>
         </AnnounceProvider>
       </LanguageProvider>
     </SchemeProvider>
-  </StrictMode>,
+  </StrictMode>
 );
 
-// Help must open when the network is gone: it is fetched as soon as somebody is there, and not before the first paint.
-const fetchHelp = (): void => {
-  removeEventListener('pointerdown', fetchHelp);
-  removeEventListener('keydown', fetchHelp);
-  loadHelp().catch((error: unknown) => console.warn(error));
-};
-addEventListener('pointerdown', fetchHelp);
-addEventListener('keydown', fetchHelp);
+const root = createRoot(place, {
+  // The table of routes catches what happens on its screens; this is for what is outside of it.
+  onUncaughtError: (error) => root.render(around(<Crashed error={error} />)),
+});
+root.render(around(<Entry />));
 
 startErrorReporting(reportingOfPage(document)).catch((error: unknown) => console.warn(error));

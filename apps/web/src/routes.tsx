@@ -7,9 +7,11 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { Crashed, NotFound } from './shell/crashed.tsx';
-import { Loading, UntilFirstScreen } from './shell/loading.tsx';
+import { Crashed } from './shell/crashed.tsx';
+import { Loading } from './shell/loading.tsx';
+import { NotFound } from './shell/not-found.tsx';
 import { SignedIn } from './shell/signed-in.tsx';
+import { UntilFirstScreen } from './shell/until-first-screen.tsx';
 
 const root = createRootRoute({
   component: Outlet,

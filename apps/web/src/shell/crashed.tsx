@@ -1,6 +1,5 @@
 import { Button, buttonClass } from '@parley/ui/button.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { helpCopy } from '../help/help.copy.ts';
 import { flushDrafts } from './drafts.ts';
@@ -28,22 +27,10 @@ export function Crashed({ error }: { error: unknown }) {
         <a href="/" className={buttonClass('quiet')}>
           {words.goHome}
         </a>
-        <Link to="/help-now" className={buttonClass('plain')}>
+        <a href="/help-now" className={buttonClass('plain')}>
           {help.link}
-        </Link>
+        </a>
       </div>
-    </main>
-  );
-}
-
-export function NotFound() {
-  const words = useCopy(shellCopy);
-  return (
-    <main id="content" className={styles.alone}>
-      <h1>{words.notFound}</h1>
-      <Link to="/" className={buttonClass('primary')}>
-        {words.goHome}
-      </Link>
     </main>
   );
 }

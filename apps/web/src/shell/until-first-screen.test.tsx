@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { UntilFirstScreen } from './loading.tsx';
+import { UntilFirstScreen } from './until-first-screen.tsx';
 
 it('APP-1 Loading... stands until the first screen has arrived, and then goes', async () => {
   let arrive: () => void = () => undefined;

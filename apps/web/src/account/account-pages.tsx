@@ -1,0 +1,66 @@
+import { LoginBox } from '@parley/portal/login/login-box.tsx';
+import { languages } from '@parley/ui/i18n/define-copy.ts';
+import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import type { ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
+import { dropKept } from '../shell/drafts.ts';
+import { transport, useSession } from '../shell/session.tsx';
+import { languageNames } from './language-names.ts';
+import { loginBoxCopy } from './login-box.copy.ts';
+import styles from './login-box.module.css';
+
+interface AccountPagesProps {
+  pathname: string;
+  search: string;
+  navigate: (path: string, options?: { replace?: boolean }) => void;
+  /** The link to the help lines, around its words; made by whoever knows how to get there. */
+  helpLink: (words: string) => ReactNode;
+}
+
+/** The portal's login box with the session of this tab; it needs no router. */
+export function AccountPages({ pathname, search, navigate, helpLink }: AccountPagesProps) {
+  const { status, user, signIn, signOut } = useSession();
+  const location = useMemo(() => ({ pathname, search }), [pathname, search]);
+  const userId = user?.id;
+  const leave = useCallback(async () => {
+    // Somebody who signs out on purpose may share the device.
+    if (userId) dropKept(userId);
+    await signOut();
+  }, [signOut, userId]);
+  return (
+    <LoginBox
+      transport={transport}
+      location={location}
+      navigate={navigate}
+      signedIn={status === 'signedIn'}
+      onSignedIn={signIn}
+      onSignOut={leave}
+      footer={<Foot helpLink={helpLink} />}
+    />
+  );
+}
+
+function Foot({ helpLink }: Pick<AccountPagesProps, 'helpLink'>) {
+  const words = useCopy(loginBoxCopy);
+  const { language, setLanguage } = useLanguage();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form where there is none */}
+      <div role="group" aria-label={words.languages} className={styles.languages}>
+        {languages.map((code) => (
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={code === language}
+            className={styles.language}
+            onClick={() => setLanguage(code)}
+          >
+            {languageNames[code]}
+          </button>
+        ))}
+      </div>
+      {helpLink(words.help)}
+    </>
+  );
+}
