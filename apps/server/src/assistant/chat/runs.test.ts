@@ -240,4 +240,18 @@ describe('a node that is lost', () => {
     expect((await stream.all()).at(-1)?.type).toBe('done');
     expect((await messagesOf(one, person, conversationId)).at(-1)).toMatchObject({ status: 'complete', content: TEXT });
   });
+
+  test('CHAT-5 a reply that would take too long for a stopping node is marked as interrupted, with its text', async () => {
+    const third = await node();
+    const person = await third.person();
+    model.behave({ tokens: Array.from({ length: 2_000 }, (_, index) => `${index}é `), tokenMs: 20 });
+    const { stream, conversationId } = await start(third, person);
+    await third.close();
+    model.behave({ tokens: TOKENS, tokenMs: 4 });
+    const events = await stream.all();
+    expect(events.at(-1)).toMatchObject({ type: 'error', data: { type: 'interrupted', retry: true } });
+    const kept = (await messagesOf(one, person, conversationId)).at(-1);
+    expect(kept).toMatchObject({ status: 'interrupted', content: textOf(events) });
+    expect(kept?.content.length).toBeGreaterThan(20);
+  });
 });
