@@ -9,8 +9,15 @@ const App = lazy(loadApp);
 
 const isAccountPage = (pathname: string): boolean => pageAt(defaultRoutes, pathname) !== undefined;
 
-// Anywhere but at the door, the product is fetched while React still wakes up.
+// Anywhere but at the door, the product is fetched while React still wakes up; the most usual screen in the same breath, not
+// after the table of routes has been read.
 if (!isAccountPage(location.pathname)) void loadApp();
+if (location.pathname === '/' || location.pathname.startsWith('/c/')) {
+  void Promise.all([import('./with-queries.tsx'), import('./config-gate.tsx'), import('./chat-layout.tsx')]).catch(
+    // The router asks again, and says so when it fails.
+    () => undefined,
+  );
+}
 
 /**
  * Two ways in. The pages of an account come with the entry and need neither router nor queries, so that signing in is on screen at
