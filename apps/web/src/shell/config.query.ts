@@ -17,4 +17,6 @@ export const configQuery = queryOptions({
     }
   },
   staleTime: 5 * 60_000,
+  // What says that it failed reads it too: asking again by itself, it would never come to say so.
+  retryOnMount: false,
 });
