@@ -175,6 +175,42 @@ describe('assessment of a message', () => {
     }
   });
 
+  it('CHAT-10 French typed as it sounds, back slang and starred words are read', () => {
+    all(
+      [
+        'jveu crevé serieu',
+        'jvé me su1cider jen peu plu',
+        'g envi 2 mtuer',
+        'jv me foutr en lair',
+        'jai des idées suissidaire',
+      ],
+      'crisis',
+    );
+    expect(assess('mon reuf veut plus vivre')).toMatchObject({ level: 'crisis', aboutSelf: false });
+    expect(assess('s*lf h*rm*ng').category).toBe('self_harm');
+  });
+
+  it('CHAT-10 a sign beside work, food, sport or a story is about that, and a "not" in the middle turns it round', () => {
+    all(
+      [
+        'I can’t go on like this with this project',
+        'I just want this meeting to end',
+        'I overdosed on coffee',
+        'Je rêve de quitter ce monde de la finance',
+        'J’en ai marre de vivre à Paris',
+      ],
+      'none',
+    );
+    all(['Je ne pense jamais à la mort'], 'concern');
+  });
+
+  it('CHAT-10 several light signs of a farewell say together what none says alone', () => {
+    expect(assess('I sorted the insurance and found someone for the dog').level).not.toBe('none');
+    expect(assess('J’ai rangé tous mes papiers et trouvé quelqu’un pour le chat. Demain ce sera fini').level).toBe(
+      'imminent',
+    );
+  });
+
   it('CHAT-10 pattern ids are unique', () => {
     const ids = [
       ...englishPatterns,

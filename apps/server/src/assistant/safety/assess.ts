@@ -75,6 +75,7 @@ const HYPERBOLE = new Set([
 /** Patterns whose words are as often about the subject that stands beside them: there they count as a weak signal. */
 const SOFT =
   /^(?:en\.(?:cant-live|cant-go-on|disappear|leave-world|without-me|dark|stop-pain|not-want-here|burden|end-it|gone|point-of-all|do-stupid|not-here-long|nobody-if-gone)|fr\.(?:etre-mort|disparaitre|mieux-sans-moi|continuer|arrete|poids|noir|quitter-monde|nu|plus-la|adieu|si-disparaissais))$/;
+const ONLY = / (?:just|only|simply|or anything|juste|simplement|seulement) /;
 /** What was taken is no medicine. */
 const INGESTED = /^(?:en\.overdose|fr\.medicaments|mix\.took-all)$/;
 const FOOD =
@@ -203,13 +204,19 @@ function judge(pattern: Meaning, hit: Hit, message: Message): Judged | null {
   return { pattern, level, weight: WEAK_WEIGHT, self, bereaved, negated, weakWords: level === 0 ? hit.found : '' };
 }
 
-function conclude(judged: Judged[], { facts }: Message): SafetyAssessment {
+function conclude(judged: Judged[], { text, facts }: Message): SafetyAssessment {
   const strong = judged.filter((each) => each.level > 0);
   if (strong.length === 0) {
     const weak = new Map(judged.map((each) => [each.weakWords, each.weight]));
     if (weak.size < 2 || [...weak.values()].reduce((sum, weight) => sum + weight, 0) < CONCERN_WEIGHT) return NOTHING;
-    const level = levelOfFarewell(judged, facts()) >= RANK.imminent ? 'crisis' : 'concern';
+    const now = levelOfFarewell(judged, facts()) >= RANK.imminent;
+    const level = now ? (judged.some(({ pattern }) => pattern.id === 'mix.do-it') ? 'imminent' : 'crisis') : 'concern';
     return { level, category: 'suicidal_ideation', aboutSelf: true, signals: idsOf(judged) };
+  }
+  // "I'm not suicidal, just tired of this project": denied, and it is said what it is about.
+  if (strong.every((each) => each.negated) && ONLY.test(text)) {
+    const words = text.split(' ');
+    if (takenByContext(words, 0, words.length) > 0) return NOTHING;
   }
   const own = strong.filter((each) => each.self && !each.bereaved);
   const counted = own.length > 0 ? own : strong;

@@ -40,6 +40,12 @@ const SHORT: Record<string, string> = {
   tt: 'tout',
   tte: 'toute',
   tlm: 'tout le monde',
+  pr: 'pour',
+  toujour: 'toujours',
+  jamai: 'jamais',
+  dmain: 'demain',
+  mnt: 'maintenant',
+  mtn: 'maintenant',
   tjs: 'toujours',
   tjrs: 'toujours',
   tjr: 'toujours',
@@ -167,8 +173,8 @@ const FRENCH_ONLY = new Set([
 ]);
 const ENGLISH_ONLY = new Set(['fr', 'w', 'wan', 'gon', 'bout']);
 const FRENCH =
-  / (?:je|j|jsuis|jveu|jpeu|jvai|jai|g|c|d|de|la|le|les|pas|plus|plu|pa|me|ma|mon|que|ke|est|un|une|vie|envie|suis|et|rien|pour|tt|cest|moi|elle|il) /g;
-const ENGLISH = / (?:i|im|the|to|and|my|of|you|u|is|it|just|me|dont|not|a) /g;
+  / (?:je|j|jsuis|jveu|jpeu|jvai|jai|g|c|d|de|la|le|les|pas|plus|plu|pa|me|ma|mon|que|ke|est|un|une|vie|envie|suis|et|rien|pour|tt|cest|moi|elle|il|veux|envie|vie)(?= )/g;
+const ENGLISH = / (?:i|im|the|to|and|my|of|you|u|is|it|just|me|dont|not|a)(?= )/g;
 
 /** Words worth reading through a slip of the finger; none of them is one letter away from an ordinary word. */
 const WATCHED = [
@@ -269,6 +275,8 @@ const CODED: [RegExp, string][] = [
     ' me suicider',
   ],
   [/ (?:the|le) s word(?= )/g, ' suicide'],
+  [/ k word (?=myself|yourself|himself|herself)/g, ' kill '],
+  [/ suis suicider?(?= )/g, ' suis suicidaire'],
   [
     / (?:relaps(?:e|ed|ing)(?: on| into| with)?|urges? to|clean from|days clean of|doing|started|back to) (?:sh|s h)(?= )/g,
     ' self harm',
@@ -301,7 +309,7 @@ function readChatWord(word: string, french: boolean): string {
 
 /** Reads a normalised text once more; the cost is linear in its length. */
 export function readChat(text: string): string {
-  const french = frenchness(text) > 0;
+  const french = frenchness(` ${text} `) > 0;
   let read = ` ${text
     .split(' ')
     .filter(Boolean)

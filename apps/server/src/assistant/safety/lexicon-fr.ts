@@ -64,7 +64,7 @@ export const frenchPatterns: Pattern[] = [
       'fr.penser-mort',
       'crisis',
       'subject',
-      '(?:pense|penser|pensees?|pensais|songe|reve|obsede|obsedee|hante|fantasme|imagine|idee|idees|pensait)(?: [a-z]+){0,3} (?:a la mort|a ma mort|a mourir|de mourir|ma mort|mon (?:propre )?enterrement|mes (?:propres )?obseques|par la mort|de mort|de la mort|a disparaitre|a ne plus (?:etre|exister|vivre)|a sauter)(?! (?:de (?:mon|ma|mes|notre|nos|la|l|son|sa|ses)|subite de|du|des|d un|dans ce (?:film|roman)))',
+      '(?:pense|penser|pensees?|pensais|songe|reve|obsede|obsedee|hante|fantasme|imagine|idee|idees|pensait)(?: (?!pas |jamais )[a-z]+){0,3} (?:a la mort|a ma mort|a mourir|de mourir|ma mort|mon (?:propre )?enterrement|mes (?:propres )?obseques|par la mort|de mort|de la mort|a disparaitre|a ne plus (?:etre|exister|vivre)|a sauter)(?! (?:de (?:mon|ma|mes|notre|nos|la|l|son|sa|ses)|subite de|du|des|d un|dans ce (?:film|roman)))',
     ],
     [
       'fr.plus-vivre',

@@ -81,6 +81,12 @@ function unleet(word: string): string {
   return word.replace(/[013457@$!€+]/g, (sign) => LEET[sign] ?? sign);
 }
 
+/** Words people star, the likeliest first. */
+const MASKED =
+  'suicide suicidal suicidaire suicidaires suicider kill killing die dying dead death self harm harming myself cutting hang overdose murder mourir mort morte tuer crever pendre scarifier viol violee rape raped abuse'.split(
+    ' ',
+  );
+
 /** Letters taken out or starred: "su*cide", "s**cide", "k*ll", "su_cide". */
 function unmask(word: string): string {
   if (!word.includes('*')) return word;
@@ -94,7 +100,10 @@ function unmask(word: string): string {
   if (/^t[u*]er$/.test(word)) return 'tuer';
   if (/^m[o*][u*]rir$/.test(word)) return 'mourir';
   if (/^cr[e*]ver$/.test(word)) return 'crever';
-  return word.replaceAll('*', '');
+  const bare = word.replaceAll('*', '');
+  if (!/^[a-z*]+$/.test(word)) return bare;
+  const pattern = new RegExp(`^${word.replaceAll(/\*+/g, '[a-z]{1,3}')}$`);
+  return MASKED.find((each) => pattern.test(each)) ?? bare;
 }
 
 const ELISION = /^(?:[bcdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|quelqu|presqu|aujourd)'/;

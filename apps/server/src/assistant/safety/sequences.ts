@@ -3,7 +3,7 @@
  * most four words between them. A class is a name of the vocabulary in capitals, or words joined by `/`; `word*` stands for
  * all words that begin so. `~4` does not step over somebody else ("I want my boss to die"), `~~4` does; without either the
  * words are neighbours. `^` stands for the start of a sentence, `$` for its end, `~1 $` for one word before it;
- * `!PLACE` at the end of a row means: unless a word of that class comes next (and no word of KEEPS after it: "live like this").
+ * `!PLACE` at the end of a row means: unless a word of that class comes next (and no word of KEEPS right after it: "live like this").
  * Found over whole words, without regular expressions: the cost is the number of words times the number of rows that
  * share a word with them.
  */
@@ -108,7 +108,8 @@ export function sequenceReader<Row extends { source: string }>(
     const stepFrom = (sequence: Sequence<Row>, step: number, past: number): number => {
       const next = sequence.steps[step];
       if (next === undefined) {
-        if (sequence.notThen !== null && is(past, sequence.notThen) && !is(past + 1, keeps)) return -1;
+        if (sequence.notThen !== null && is(past, sequence.notThen) && !is(past + 1, keeps) && !is(past + 2, keeps))
+          return -1;
         return past + sequence.endGap >= words.length ? past : -1;
       }
       for (let at = past; at <= past + next.gap && at < words.length; at++) {

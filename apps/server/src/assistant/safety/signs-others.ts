@@ -13,7 +13,7 @@ export const otherSigns: Sign[] = [
     [
       'mix.urge-violence',
       6,
-      'envie*/pulsion*/idee*/pensee*/urge*/thought*/fantasm* ~1 de/of/about ~1 meurtre*/murder/tuerie/massacre/violence ~~1 | I ~2 WISH ~2 hurt/harm/murder/strangle ~~1 VICTIM | THINK/WISH/imagin* ~~3 push*/throw*/pouss*/jet* ~~2 VICTIM ~~3 stairs/window/train/under/off/roof/escalier*/fenetre/balcon/quai/dehors/out | scared/afraid/peur ~~5 kill*/strangl*/stab*/smother*/shak*/etrangl*/tuer/secouer/etouff*/frapper/poignard*/hit/hurt ~~1 bebe/baby/enfant*/kid*/child*/gamin/gosse*/fils/fille/son/daughter/femme/mari/wife/husband/mere/mother/him/her/someone/quelqu | WISH/urge*/envie/tempt* ~~3 le/la/les/l/lui/to ~~1 tuer/buter/etrangler/egorger/planter/poignarder/crever/strangle/stab/murder ~1 $ | lui/leur faire ~1 payer ~3 vie/sang',
+      'envie*/pulsion*/idee*/pensee*/urge*/thought*/fantasm* ~1 de/of/about ~1 meurtre*/murder/tuerie/massacre/violence ~~1 | I ~2 WISH ~2 hurt/harm/murder/strangle ~~1 VICTIM | THINK/WISH/imagin* ~~3 push*/throw*/pouss*/jet* ~~2 VICTIM ~~3 stairs/window/train/under/off/roof/escalier*/fenetre/balcon/quai/dehors/out | scared/afraid/peur ~~5 kill*/strangl*/stab*/smother*/etrangl*/tuer/etouff*/poignard* ~~1 VICTIM | scared/afraid/peur ~~5 shak*/secouer/frapper/hit/hurt ~~1 bebe/baby/enfant*/kid*/child*/gamin/gosse*/fils/fille/son/daughter | WISH/THINK ~~2 planter/enfoncer/mettre/put/stick*/plant ~~2 couteau/knife/lame ~~2 VICTIM/dans/in/into | WISH/urge*/envie/tempt* ~~3 le/la/les/l/lui/to ~~1 tuer/buter/etrangler/egorger/planter/poignarder/crever/strangle/stab/murder ~1 $ | lui/leur faire ~1 payer ~3 vie/sang',
       'self',
     ],
     [

@@ -13,7 +13,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.wish-act',
       7,
-      'WISH/THINK/WILL ~3 SELFOBJECT KILL | KILL myself/himself/herself/themselves/mself | WISH/please ~3 kill me | WISH ~5 me tue/tuent/tuer | pour/to me/m tuer/suicider/pendre | I ~3 WISH/THINK ~3 SUICIDE | WISH/WILL/THINK ~2 to od | WISH/THINK/WILL ~3 overdos* | SOON ~3 avale*/prend*/take*/swallow* ~1 tout/toute/everything/all/them | avale*/prend*/take*/swallow* ~1 tout/toute/everything/all ~2 SOON | if/si ~1 i/j/je ~2 had/avais/own*/possed* ~2 gun/flingue/arme/fusil/pistolet/pills | use/used/using it ~1 on myself | point*/aim* ~4 at myself | WISH/THINK/WILL/how/long/combien ~5 dose/pills/tablets/medicaments ~5 take/kill/mourir/enough/suffi*/fatal',
+      'WISH/THINK/WILL ~3 SELFOBJECT KILL | KILL myself/himself/herself/themselves/mself | WISH/please ~3 kill me | WISH ~5 me tue/tuent/tuer | pour/to me/m tuer/suicider/pendre | I ~3 WISH/THINK ~3 SUICIDE | WISH/WILL/THINK ~2 to od | WISH/THINK/WILL ~3 overdos* | SOON ~3 avale*/prend*/take*/swallow* ~1 tout/toute/everything/all/them | avale*/prend*/take*/swallow* ~1 tout/toute/everything/all ~2 SOON | if/si ~1 i/j/je ~2 had/avais/own*/possed* ~2 gun/flingue/arme/fusil/pistolet/pills | use/used/using it ~1 on myself | point*/aim* ~4 at myself | WISH/THINK/WILL/how/long/combien ~5 dose/pills/tablets/medicaments ~5 take/kill/mourir/enough/suffi*/fatal | WILL ~1 SUICIDE | I ~2 WILL ~2 jump/sauter ~1 $',
     ],
     [
       'fr.foutre-en-l-air',
@@ -23,12 +23,12 @@ export const selfSigns: Sign[] = [
     [
       'mix.life-end',
       7,
-      'WISH/THINK/WILL ~5 END ~5 my/ma/mes/cette/sa/ses/the life/vie/jours/existence !PLACE | mettre/mets/met ~1 fin/terme ~1 a ~1 tout ~1 $ | END with/avec life/vie | pull the plug on me/myself/life',
+      'WISH/THINK/WILL ~5 END ~5 my/ma/mes/cette/sa/ses/the life/vie/jours/existence !PLACE | mettre/mets/met ~1 fin/terme ~1 a ~1 tout ~1 $ | END with/avec life/vie | pull the plug on me/myself/life | WISH ~4 vie/life ~2 END ~1 $',
     ],
     [
       'mix.refuse-life',
       6,
-      'NEG ~2 WISH ~2 LIVE !PLACE | WISH ~2 NEG ~2 etre/be ~2 vie/alive !PLACE | WISH ~2 NEG ~3 exist*/alive/vivre !PLACE | NEG ~2 deserve*/merite* ~2 LIVE !PLACE',
+      'NEG ~2 WISH ~2 LIVE !PLACE | WISH ~2 NEG ~2 etre/be ~2 vie/alive !PLACE | WISH ~2 NEG ~3 exist*/alive/vivre !PLACE | NEG ~2 deserve*/merite* ~2 LIVE !PLACE | NEG ~2 go/keep ~1 on ~1 living !PLACE | NEG ~2 keep living !PLACE',
     ],
     [
       'mix.weary-of-life',
@@ -45,7 +45,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.sleep-no-wake',
       6,
-      'SLEEP ~6 NEG ~5 WAKE | WISH ~4 NEG ~3 WAKE | NEG WAKE ~1 up ~2 tomorrow/again/ever | SLEEP ~4 NEG ~2 mornings/morning/matin/matins | NEG ~3 open*/ouvr* ~2 eyes/yeux ~2 | WISH ~4 close*/ferme* ~2 eyes/yeux ~4 FOREVER/END/NEG | WISH ~3 SLEEP ~6 NEG ~2 come/get/reven* back/up',
+      'SLEEP ~6 NEG ~5 WAKE | WISH ~4 NEG ~3 WAKE | NEG WAKE ~1 up ~2 tomorrow/again/ever | SLEEP ~4 NEG ~2 mornings/morning/matin/matins | NEG ~3 open*/ouvr* ~2 eyes/yeux ~2 | WISH ~4 close*/ferme* ~2 eyes/yeux ~4 FOREVER/END/NEG | WISH ~3 SLEEP ~6 NEG ~2 come/get/reven* back/up | WISH ~3 tomorrow/morning/demain/matin ~2 NEG ~1 come/comes/coming/viendra/arrive*/vienne/exist*/happen',
     ],
     [
       'mix.sleep-end',
@@ -87,7 +87,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.means-kept',
       7,
-      'HAVE ~4 MEANS ~4 ready/lined/desk/drawer/hidden/enough/case/tiroir/pret*/bureau/suffisamment/cas/comme/lit/bed/garage/nuit/soir/tonight | still/encore/have/got/bought/ai/achete/ordered ~2 the/une/la/a rope/noose/corde/gun/flingue/fusil/pistolet !OFWHOM',
+      'HAVE ~4 MEANS ~4 ready/lined/desk/drawer/hidden/enough/case/tiroir/pret*/bureau/suffisamment/cas/comme/lit/bed/garage/nuit/soir/tonight | still/encore/have/got/bought/ai/achete/ordered ~2 the/une/la/a rope/noose/corde/gun/flingue/fusil/pistolet !OFWHOM | MEANS ~2 against/contre/sur/on/at ~2 wrist*/poignet*/gorge/throat/skin/peau/veine* | HAVE ~1 a/une/un/ma/my rope/noose/corde/gun ~2 in/dans/sous/under/behind/derriere/hidden/cach*',
       'self',
     ],
     [
@@ -99,7 +99,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.better-without',
       4,
-      'LOVED ~5 BETTER ~6 without/sans me/moi | BETTER ~5 if/si ~1 i/im/j/je/id ~3 GONE/DIE/VANISH | BETTER ~5 if/si ~1 i/im/j/je/id ~2 NEG ~2 here/around/exist*/born/alive/la/there/present/anymore/ne/nee/$ | if/si ~1 i/j/je/id ~3 GONE/dead/VANISH/exist*/here/around/la ~5 LOVED ~4 BETTER | LOVED ~5 BETTER ~9 than ~1 with me | worth more dead | vaux plus mort/morte | BETTER ~5 if/si ~1 i/im/j/je/id ~2 NEG ~4 pattes/pieds/way/hair',
+      'LOVED ~5 BETTER ~6 without/sans me/moi | BETTER ~5 if/si ~1 i/im/j/je/id ~3 GONE/DIE/VANISH | BETTER ~5 if/si ~1 i/im/j/je/id ~2 NEG ~2 here/around/exist*/born/alive/la/there/present/anymore/ne/nee/$ | if/si ~1 i/j/je/id ~3 GONE/dead/VANISH/exist*/here/around/la ~5 LOVED ~4 BETTER | LOVED ~5 BETTER ~9 than ~1 with me | worth more dead | vaux plus mort/morte | BETTER ~5 if/si ~1 i/im/j/je/id ~2 NEG ~4 pattes/pieds/way/hair | BETTER ~1 que ~1 je ~2 parte/meure/disparaisse/creve/sois',
     ],
     [
       'mix.off-without',
@@ -119,8 +119,8 @@ export const selfSigns: Sign[] = [
     ],
     [
       'mix.vanish-forever',
-      5,
-      'WISH ~3 VANISH/partir/leave/go ~3 forever/permanently/completely/definitivement/jamais | WISH ~3 partir/leave/go/VANISH ~5 NEG ~1 come*/revenir back/$ | WISH ~3 partir ~3 loin de tout ~2 toujours',
+      6,
+      'WISH ~3 VANISH/partir/leave/go ~3 forever/permanently/completely/definitivement/jamais | WISH ~3 partir/leave/go/VANISH ~2 NEG ~1 come*/revenir back/$ | WISH ~3 partir ~3 loin de tout ~2 toujours',
     ],
     [
       'mix.no-tomorrow',
@@ -130,7 +130,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.no-future',
       3,
-      'NEG/NOTHING ~3 devant/ahead/left/waiting/waits/attend ~2 moi/me/in/for/of/us | NEG ~2 light ~5 tunnel | NEG ~3 see ~2 FUTURE ~1 $ | NEG ~2 lumiere ~3 tunnel | NEG ~1 vois ~1 plus/pas/aucun ~2 FUTURE | plus/aucun/no/NEG ~1 FUTURE ~2 for/pour/devant me/moi | plus rien/nothing ~1 qui/to/left ~2 m/me/live/moi attend*/retient/tient/for/retenir | NEG/no ~2 version ~3 future/life ~3 me | FUTURE ~3 without/sans me/moi | NEG ~4 make/reach/reaching/last/arriver*/atteindr*/passer*/fete*/verrai/depasser* ~2 to/past/until/jusqu/a/mes/les/my/la ~2 AGE | NEG ~2 see/live ~2 past/to ~1 AGE | NEG ~3 think ~2 ill/i ~2 make it ~2 AGE',
+      'NEG/NOTHING ~3 devant/ahead/left/waiting/waits/attend ~2 moi/me/in/for/of/us | NEG ~2 light ~5 tunnel | NEG ~3 see ~2 FUTURE ~1 $ | NEG ~2 lumiere ~3 tunnel | NEG ~1 vois ~1 plus/pas/aucun ~2 FUTURE | plus/aucun/no/NEG ~1 FUTURE ~2 for/pour/devant me/moi | plus rien/nothing ~1 qui/to/left ~2 m/me/live/moi attend*/retient/tient/for/retenir | NEG/no ~2 version ~3 future/life ~3 me | FUTURE ~3 without/sans me/moi | NEG ~4 make/reach/reaching/last/arriver*/atteindr*/passer*/fete*/verrai/depasser* ~2 to/past/until/jusqu/a/mes/les/my/la ~2 AGE | NEG ~2 see/live ~2 past/to ~1 AGE | NEG ~3 think ~2 ill/i ~2 make it ~2 AGE | attend* NEG rien ~2 vie/futur/avenir | expect/want nothing ~2 life',
     ],
     [
       'mix.cannot-bear-life',
@@ -140,7 +140,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.took-all',
       7,
-      'took/taken/swallowed/pris/avale/gobe/ingere ~1 whole/all/entire/every/toute/tous/toutes/too/trop ~4 pills/tablets/box/bottle/packet/medicaments/boite/plaquette/pack/meds/medication/somniferes/pilules/pharmacie | took/taken/swallowed/pris/avale/gobe ~1 a/la/une/the/her/his/my/sa/ses/mes ~1 whole/entire ~1 box/bottle/packet/boite/plaquette | took/taken/swallowed ~1 20/30/40/50/60/lots/handful/bunch ~4 pills/tablets/meds/paracetamol/somniferes/sleeping',
+      'took/taken/swallowed/pris/avale/gobe/ingere ~1 whole/all/entire/every/toute/tous/toutes/too/trop ~4 pills/tablets/box/bottle/packet/medicaments/boite/plaquette/pack/meds/medication/somniferes/pilules/pharmacie | took/taken/swallowed/pris/avale/gobe ~1 a/la/une/the/her/his/my/sa/ses/mes ~1 whole/entire ~1 box/bottle/packet/boite/plaquette | took/taken/swallowed ~1 20/30/40/50/60/lots/handful/bunch ~4 pills/tablets/meds/paracetamol/somniferes/sleeping | swallow*/downed/avale/gobe/ingere ~2 bottle/box/boite/plaquette/flacon ~1 of/de/d | swallow*/downed/avale/gobe/ingere ~1 des/lots/plein/bunch/full/load*/many/tas ~2 DRUG',
     ],
     [
       'mix.takes-knife',
@@ -150,7 +150,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.hopeless',
       2,
-      'tout/everything/all/its/est ~2 noir/black/dark/gris/grey/bleak ~1 $ | NEG ~2 vois/see ~2 bout/sortie | vois/voit/voyais NEG ~2 bout/sortie/issue/lumiere/avenir/FUTURE | ser* ~1 a rien d/de ~1 attendre/essayer/esperer/lutter/continuer | point/use ~1 in/of/to waiting/trying/hoping/fighting ~2 $ | NEG ~3 get/gets/getting/aller/ira/va/irai ~1 better/mieux ~1 | NEG/rien ~1 chang* ~2 jamais/$ | whats/what ~1 left ~1 for me | nothing matters | plus rien ~2 importance/importe | NEG/plus/pu ~1 gout a rien | envie de rien ~1 $ | given up on/abandonne ~1 everything/tout/moi/myself | too/trop late/tard for/pour me/moi | plus rien ~2 de/aucun sens | NEG ~3 get over it/me | get over it/me/losing eventually/someday/quickly | s en remett* | vois/sais NEG ~2 pourquoi ~1 je/j ~2 continue/vis/existe/reste/suis/leve | NEG ~2 know/see/sure ~2 why ~1 i ~2 bother/continue/live/exist/keep/go',
+      'tout/everything/all/its/est ~2 noir/black/dark/gris/grey/bleak ~1 $ | NEG ~2 vois/see ~2 bout/sortie | vois/voit/voyais NEG ~2 bout/sortie/issue/lumiere/avenir/FUTURE | ser* ~1 a rien d/de ~1 attendre/essayer/esperer/lutter/continuer | point/use ~1 in/of/to waiting/trying/hoping/fighting ~2 $ | NEG ~3 get/gets/getting/aller/ira/va/irai ~1 better/mieux ~1 | NEG/rien ~1 chang* ~2 jamais/$ | whats/what ~1 left ~1 for me | nothing matters | plus rien ~2 importance/importe | NEG/plus/pu ~1 gout a rien | envie de rien ~1 $ | given up on/abandonne ~1 everything/tout/moi/myself | too/trop late/tard for/pour me/moi | plus rien ~2 de/aucun sens | NEG ~3 get over it/me | get over it/me/losing eventually/someday/quickly | s en remett* | vois/sais NEG ~2 pourquoi ~1 je/j ~2 continue/vis/existe/reste/suis/leve | NEG ~2 know/see/sure ~2 why ~1 i ~2 bother/continue/live/exist/keep/go | survis/surviving ~4 NEG/rien/depuis',
     ],
     ['mix.already-gone', 2, 'already/deja ~1 gone/dead/mort/morte/parti/partie ~2'],
     ['mix.invisible', 2, 'nobody/personne ~2 notice*/noticed/remarqu*/sees/voit ~1 me/$'],
@@ -162,7 +162,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.matter-to-nobody',
       3,
-      'NEG ~1 matter/compte/importe ~2 to/for/pour/a anyone/anybody/personne | nobody/personne ~2 needs/loves/wants/besoin/aime ~2 me/moi',
+      'NEG ~1 matter/compte/importe ~2 to/for/pour/a anyone/anybody/personne | nobody/personne ~2 needs/loves/wants/besoin/aime ~2 me/moi | nothing/rien ~4 look/raccrocher/accrocher/cling/hold ~1 forward/on/$ | manqu* ~1 a personne | NEG/plus ~2 rien ~4 raccrocher/accrocher',
     ],
     [
       'mix.nothing-keeps',
@@ -204,7 +204,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.make-stop',
       3,
-      'WISH ~3 it/everything/all/pain/noise/life/tout/ca/vie/douleur/ce ~3 END ~1 $ | WISH ~5 que ~2 tout/ca/vie ~3 s/arret*/finisse/END ~2 $ | make/faire it/all/tout/ca ~1 stop/stopper/cesser $ | WISH ~2 peace/paix/rest/repos ~1 for/pour once/good/de/toujours ~2 $',
+      'WISH ~3 it/everything/all/pain/noise/life/tout/ca/vie/douleur/ce ~3 END ~1 $ | WISH ~5 que ~2 tout/ca/vie ~3 s/arret*/finisse/END ~2 $ | make/faire it/all/tout/ca ~1 stop/stopper/cesser $ | WISH ~2 peace/paix/rest/repos ~1 for/pour once/good/de/toujours ~2 $ | pour/to en finir ~1 $ | pour en finir ~1 c/ca/mais/et/j/je',
     ],
     [
       'mix.want-out',
@@ -224,7 +224,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.goodbye',
       5,
-      'SORRY ~6 NEG ~2 stay/hold/rester/tenir ~3 | SORRY ~5 for everything ~4 GOODBYE/loved/love | I ~2 SORRY ~3 leave/leaving/partir/pars/laisse ~2 you/them/kids/vous/enfants/eux/all | tell/dis/dites/tell ~3 FAMILY ~4 i/je/que ~2 love*/loved/aim* ~2 $ | so/pour/that someone/quelqu/somebody/people ~2 know*/sache*/understand*/comprenn* why/pourquoi | when/quand/if/si ~1 you/vous/tu ~2 read*/li* ~2 this/ca/ceci/message/it ~4 GONE/late/tard/plus/loin | merci/thank*/thanks ~2 everything/tout ~6 GOODBYE/END/last/dernier | read*/li* ~2 this/ceci/ca/message ~5 wont/NEG ~2 matter/here/la/around',
+      'SORRY ~6 NEG ~2 stay/hold/rester/tenir ~3 | SORRY ~5 for everything ~4 GOODBYE/loved/love | I ~2 SORRY ~3 leave/leaving/partir/pars/laisse ~2 you/them/kids/vous/enfants/eux/all | tell/dis/dites/tell ~3 FAMILY ~4 i/je/que ~2 love*/loved/aim* ~2 $ | so/pour/that someone/quelqu/somebody/people ~2 know*/sache*/understand*/comprenn* why/pourquoi | when/quand/if/si ~1 you/vous/tu ~2 read*/li* ~2 this/ca/ceci/message/it ~4 GONE/late/tard/plus/loin | merci/thank*/thanks ~2 everything/tout ~6 GOODBYE/END/last/dernier | read*/li* ~2 this/ceci/ca/message ~5 wont/NEG ~2 matter/here/la/around | vous/te/leur/tous dis adieu | adieu ~3 prenez/veille*/occupe*/embrass*/pardon*',
     ],
     [
       'mix.last-message',
@@ -234,13 +234,13 @@ export const selfSigns: Sign[] = [
     [
       'mix.tell-them',
       4,
-      'tell/dis/dites/dire ~1 a/to/my/mon/ma/mes ~1 FAMILY ~4 i/je/que/it ~2 love*/loved/aim*/sorry/fault/faute/pardon ~3',
+      'tell/dis/dites/dire ~1 a/to/my/mon/ma/mes ~1 FAMILY ~4 i/je/que/it ~2 love*/loved/aim*/sorry/fault/faute/pardon ~3 | prenez/prends/veille*/occupez/please/prendre ~2 soin/after/care/sur/de ~2 my/mes/mon/ma FAMILY | take care of my FAMILY | look after my FAMILY',
     ],
     ['mix.thanks-for-all', 2, 'merci/thank*/thanks ~2 for/pour everything/tout'],
     [
       'mix.others-say',
       5,
-      'SAYS ~~6 BETTER ~~4 if/si/without/sans ~~1 he/she/hes/shes/il/elle/him/her/lui ~~3 | SAYS ~~5 BURDEN ~2 | SAYS ~~5 NEG ~~3 want*/veut LIVE/exist/here | SAYS ~~9 sans/without ~~1 him/her/them/lui/elle ~~3 | SAYS ~~5 NEG ~~4 continuer/continue/vivre/live/exist/suffer/souffrir | SAYS ~~8 que ~~1 ca ~~2 finisse/termine/arrete | SAYS/HE/RELATION ~~8 NEG/plus/pu ~~1 gout a/de ~~1 vie/rien',
+      'SAYS ~~6 BETTER ~~4 if/si/without/sans ~~1 he/she/hes/shes/il/elle/him/her/lui ~~3 | SAYS ~~5 BURDEN ~2 | SAYS ~~5 NEG ~~3 want*/veut LIVE/exist/here | SAYS ~~9 sans/without ~~1 him/her/them/lui/elle ~~3 | SAYS ~~5 NEG ~~4 continuer/continue/vivre/live/exist/suffer/souffrir | SAYS ~~8 que ~~1 ca ~~2 finisse/termine/arrete | SAYS/HE/RELATION ~~8 NEG/plus/pu ~~1 gout a/de ~~1 vie/rien | HE/RELATION ~~8 with/avec ~~2 MEANS | SAYS ~~3 will/va/ll/allait/would ~~1 do/faire it/le',
     ],
     [
       'mix.ghost',
@@ -339,7 +339,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.harm-relapse',
       6,
-      'relaps*/replong*/rechut*/recommenc*/started/repris/back/again ~3 SELFHARM | besoin/envie/need/urge ~2 me/to/de ~1 CUT $ | envie de me CUT | lame*/razor*/blade*/cutter ~5 skin/BODY/myself/me/peau/calme/calms | me/m/je/j/i ~3 CUT/hurt/fais/vomi*/blesse ~6 expres/volontairement/purpose/deliberately/intentionally | me CUT ~1 avec/with ~3 fer/briquet/cigarette*/lame/couteau/ciseaux/compas/allumette*/cutter/rasoir',
+      'relaps*/replong*/rechut*/recommenc*/started/repris/back/again ~3 SELFHARM | besoin/envie/need/urge ~2 me/to/de ~1 CUT $ | envie de me CUT | lame*/razor*/blade*/cutter ~5 skin/BODY/myself/me/peau/calme/calms | me/m/je/j/i ~3 CUT/hurt/fais/vomi*/blesse ~6 expres/volontairement/purpose/deliberately/intentionally | me CUT ~1 avec/with ~3 fer/briquet/cigarette*/lame/couteau/ciseaux/compas/allumette*/cutter/rasoir | urge*/envies/pulsion* ~1 to/de ~1 cut/cutting/burn/scratch/couper/bruler !PLACE',
       'self',
     ],
     [
@@ -351,7 +351,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.hit-self',
       7,
-      'I ~2 punch*/hit*/bang*/slap* ~1 myself/head/wall* ~3 until/bleed*/bruise*/calm*/stop*/blood | je me tape/frappe/cogne/mords/griffe/gifle ~3 jusqu/sang/bleu*/tete/contre/calme*/marques | me tape*/frappe*/cogne*/tapee ~1 la tete ~2 | scratch*/pick*/bit*/gratt*/griff* ~2 BODY/skin/self/myself ~4 bleed*/bled/blood/sang/raw',
+      'I ~2 punch*/hit*/bang*/slap* ~1 myself/head/wall* ~3 until/bleed*/bruise*/calm*/stop*/blood | je me tape/frappe/cogne/mords/griffe/gifle ~3 jusqu/sang/bleu*/tete/contre/calme*/marques | me tape*/frappe*/cogne*/tapee ~1 la tete ~2 | scratch*/pick*/bit*/gratt*/griff* ~2 BODY/skin/self/myself ~4 bleed*/bled/blood/sang/raw | je me frappe/tape/gifle/cogne/mords/griffe/pince ~2 visage/tete/bras/cuisses/jambes/ventre/joue*/figure | m/me ~2 frappe/tape/gifle ~2 visage/figure/tete',
       'self',
     ],
     [

@@ -24,7 +24,7 @@ export const vocabulary: Vocabulary = {
   VANISH: 'disappear* vanish* evaporat* cease dispar* evapor* effac* eteign* eteindr* volatilis*',
   SLEEP: 'sleep* asleep bed dorm* dors endor* coucher couche',
   WAKE: 'wake* waking woke woken reveil* rouvr*',
-  GONE: 'gone dead absent away disparu* mort morte parti partie partis',
+  GONE: 'partais partirais gone dead absent away disparu* mort morte parti partie partis',
   BETTER:
     'better easier happier lighter freer relieved relief breathe peace fine simpler improve* calmer mieux tranquil* soulag* leger* facile heureu* simple paix bien respirer respirerait respireraient debarrass*',
   WEARY:
@@ -73,11 +73,12 @@ export const vocabulary: Vocabulary = {
   NOTHING: 'nothing rien nowhere anything',
   SAD: 'cry* cried tears sob* depress* despair* lonely alone hopeless worthless useless empty numb broken ashamed hate* unbearable pleur* larmes deprim* depress* desesp* seul* vide inutile nul* honte insupportable brise* noir*',
   WORKTHING:
-    'course succession heritage testament notaire travaux workload reporting conflit* conflict* services depart charge commute media linkedin facebook instagram reseaux radar radars newsletter diffusion scene work colleagues collegues coworkers org organigramme question questions audience stage public projet project projects job client* team company meeting* presentation deadline* report* task* manager boss office career role position tool software code feature product budget roadmap sprint contract supplier crm excel powerpoint spreadsheet email emails slack course exam diet training projet* boulot taf travail client* equipe boite entreprise reunion* presentation dossier* rapport* tache* bureau poste logiciel outil produit budget planning contrat fournisseur* tableau* powerpoint slides mail mails regime cours examen* partiel* formation memoire these stage entretien commande code serveur process',
+    'during quarterly hands monday* firm lundi delai* course succession heritage testament notaire travaux workload reporting conflit* conflict* services depart charge commute media linkedin facebook instagram reseaux radar radars newsletter diffusion scene work colleagues collegues coworkers org organigramme question questions audience stage public projet project projects job client* team company meeting* presentation deadline* report* task* manager boss office career role position tool software code feature product budget roadmap sprint contract supplier crm excel powerpoint spreadsheet email emails slack course exam diet training projet* boulot taf travail client* equipe boite entreprise reunion* presentation dossier* rapport* tache* bureau poste logiciel outil produit budget planning contrat fournisseur* tableau* powerpoint slides mail mails regime cours examen* partiel* formation memoire these stage entretien commande code serveur process',
   SHAME: 'casse humilie* ridiculis* gene embarrass* blush* rougi* oral awkward cringe honteux',
   PLACE:
     'parisienne professionnelle etudiante sociale associative d into onto pendant quelques in at with like near out out abroad together apart far from off up for on there here a au aux en chez avec comme ici dans sans sur pres loin ensemble de through under within without by through next',
   BORROWED: 'par up to au aux l que with at in on the a hard',
+  DRUG: 'medicaments pills tablets meds medication aspirin aspirine ibuprofen paracetamol doliprane tylenol advil xanax valium benzos lexomil somniferes pilules sleeping antidepress* codeine tramadol',
   KEEPS:
     'merde con chien forever good ever eternity toujours this ca that world monde terre earth pain douleur me moi cela myself cet agony hell',
   OFWHOM:
@@ -89,5 +90,5 @@ export const vocabulary: Vocabulary = {
   SPORTWORD:
     'marathon run race gym workout squat* football rugby tennis match league training climb* ski yoga crossfit marathon course seance squats foot rugby match sport muscu escalade trail velo piscine burpees',
   LEISURE:
-    'holiday* vacation beach vacances plage montagne campagne spa concert shopping soldes party soiree fete island',
+    'italie espagne portugal canada japon bresil australie etranger italy spain brazil australia montreal holiday* vacation beach vacances plage montagne campagne spa concert shopping soldes party soiree fete island',
 };
