@@ -49,21 +49,72 @@ const scopeValues = (scope: Scope): string[] => {
   return scope.kind === 'system' ? ['parley_system', '', ''] : ['none', '', ''];
 };
 
+/** How `pg` writes: what is corked leaves in one piece. */
+type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #statements: Map<string, string> | null;
-  constructor(client: pg.PoolClient, statements: Map<string, string> | null) {
+  #scope: pg.QueryConfig | null;
+  #broken = false;
+  /**
+   * @param scope sent with the first statement, in the same write where the server takes several at once
+   * @param statements names of prepared statements, or null where there are none
+   */
+  constructor(client: pg.PoolClient, scope: pg.QueryConfig, statements: Map<string, string> | null) {
     this.client = client;
+    this.#scope = scope;
     this.#statements = statements;
   }
+
+  async run<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<R>> {
+    const scope = this.#scope;
+    if (!scope) return this.client.query<R>(query);
+    this.#scope = null;
+    if (!this.#statements) {
+      await this.#apply(this.client.query(scope));
+      return this.client.query<R>(query);
+    }
+    const { stream } = (this.client as unknown as Wire).connection;
+    stream.cork();
+    const scoped = this.client.query(scope);
+    const result = this.client.query<R>(query);
+    stream.uncork();
+    try {
+      await this.#apply(scoped);
+    } catch (error) {
+      // What ran in the scope before is not looked at; row-level security kept it there.
+      await result.catch(() => {});
+      throw error;
+    }
+    return result;
+  }
+
+  async #apply(scoped: Promise<unknown>): Promise<void> {
+    try {
+      await scoped;
+    } catch (error) {
+      this.#broken = true;
+      throw error;
+    }
+  }
+
+  /** A connection whose scope is not certain is closed, not lent again. */
+  release(): void {
+    this.client.release(this.#broken);
+  }
+
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.client.query<R & pg.QueryResultRow>({
+    const result = await this.run<R & pg.QueryResultRow>({
       text: sql,
       values: [...parameters],
       types,
       ...this.#named(sql),
     });
-    return { rows: result.rows, ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }) };
+    return {
+      rows: result.rows,
+      ...(result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) }),
+    };
   }
   // biome-ignore lint/correctness/useYield: Kysely asks for the method; nothing of ours streams rows
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -91,16 +142,16 @@ class ScopedDriver implements Driver {
     return this.#acquire();
   }
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as Connection).client.query('begin');
+    await (connection as Connection).run({ text: 'begin' });
   }
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as Connection).client.query('commit');
+    await (connection as Connection).run({ text: 'commit' });
   }
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as Connection).client.query('rollback');
+    await (connection as Connection).run({ text: 'rollback' });
   }
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    (connection as Connection).client.release();
+    (connection as Connection).release();
   }
   async destroy(): Promise<void> {}
 }
@@ -134,29 +185,24 @@ export async function openDatabase({ url, dataDir, poolSize = 10, onIdleError }:
         idleTimeoutMillis: 0,
         connectionTimeoutMillis: 15_000,
       })
-    : new pg.Pool({ connectionString: url ?? '', max: poolSize, connectionTimeoutMillis: 15_000 });
+    : new pg.Pool({ connectionString: url ?? '', max: poolSize, connectionTimeoutMillis: 15_000, pipeline: true });
   // Unheard, the error of an idle connection would end the process.
   pool.on('error', (error) => onIdleError?.(error));
   const statements = embedded ? null : new Map<string, string>();
 
-  const connect = async (scope: Scope): Promise<pg.PoolClient> => {
+  const connect = async (scope: Scope): Promise<Connection> => {
     if (open.getStore())
       throw new Error('A second connection was asked for inside a transaction. Use the transaction’s own `ctx.db`.');
     const client = await pool.connect();
-    try {
-      await client.query({ text: SCOPE_SQL, values: scopeValues(scope), ...(statements ? { name: 'scope' } : {}) });
-      return client;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
+    const apply = { text: SCOPE_SQL, values: scopeValues(scope), ...(statements ? { name: 'scope' } : {}) };
+    return new Connection(client, apply, statements);
   };
-  const lend = async <T>(scope: Scope, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connect(scope);
+  const lend = async <T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const connection = await connect(scope);
     try {
-      return await work(client);
+      return await work(connection);
     } finally {
-      client.release();
+      connection.release();
     }
   };
   return {
@@ -166,14 +212,18 @@ export async function openDatabase({ url, dataDir, poolSize = 10, onIdleError }:
       new Kysely<DB>({
         dialect: {
           createAdapter: () => adapter,
-          createDriver: () => new ScopedDriver(async () => new Connection(await connect(scope), statements)),
+          createDriver: () => new ScopedDriver(() => connect(scope)),
           createIntrospector: (db) => new PostgresIntrospector(db),
           createQueryCompiler: () => new PostgresQueryCompiler(),
         },
         plugins: [camelCase],
       }),
-    query: (scope, text, values) => lend(scope, (client) => client.query({ text, values: values ?? [], types })),
-    withOwner: (work) => lend({ kind: 'owner' }, work),
+    query: (scope, text, values) => lend(scope, (connection) => connection.run({ text, values: values ?? [], types })),
+    withOwner: (work) =>
+      lend({ kind: 'owner' }, async (connection) => {
+        await connection.run({ text: 'select 1' });
+        return work(connection.client);
+      }),
     close: async () => {
       await pool.end();
       await embedded?.close();
