@@ -52,9 +52,9 @@ function server(connections: (((seen: Seen) => ReplyEvent[]) | 'down' | Response
       const headers = new Headers(init?.headers);
       const request: Seen = {
         method: init?.method ?? 'GET',
-        path: String(input),
+        path: input as string,
         lastEventId: headers.get('last-event-id'),
-        body: init?.body ? JSON.parse(String(init.body)) : null,
+        body: init?.body ? JSON.parse(init.body as string) : null,
       };
       seen.push(request);
       const answer = connections[seen.length - 1];

@@ -140,7 +140,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       end();
-      reject(signal.reason);
+      reject(new DOMException('The reply is not followed any more.', 'AbortError'));
     };
     const end = () => {
       clearTimeout(timer);

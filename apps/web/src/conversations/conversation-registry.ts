@@ -35,15 +35,14 @@ export function onConversationNews(listener: (news: ConversationNews) => void): 
   return () => newsListeners.delete(listener);
 }
 
-function make(conversationId: string | null): OpenConversation {
-  const userId = (): string => session.state().user?.id ?? '';
+function make(conversationId: string | null, userId: string): OpenConversation {
   const store = createConversation(
     {
       ask,
       transport: assistantTransport,
       guard: sessionExpiry.guard,
-      readUnsent: (place) => readUnsent(userId(), place),
-      writeUnsent: (place, unsent) => writeUnsent(userId(), place, unsent),
+      readUnsent: (place) => readUnsent(userId, place),
+      writeUnsent: (place, unsent) => writeUnsent(userId, place, unsent),
       newId: () => newUuid(),
       now: () => Date.now(),
     },
@@ -61,13 +60,13 @@ function make(conversationId: string | null): OpenConversation {
   return open;
 }
 
-/** @param conversationId null: the conversation that begins with the next message */
-export function openConversation(conversationId: string | null): OpenConversation {
+/** @param conversationId null: the conversation that begins with the next message. @param userId whose it is */
+export function openConversation(conversationId: string | null, userId: string): OpenConversation {
   if (conversationId === null) {
-    fresh ??= make(null);
+    fresh ??= make(null, userId);
     return fresh;
   }
-  const known = byId.get(conversationId) ?? make(conversationId);
+  const known = byId.get(conversationId) ?? make(conversationId, userId);
   // The last one looked at is the last to go.
   byId.delete(conversationId);
   byId.set(conversationId, known);

@@ -53,8 +53,8 @@ function set(
     baseUrl: '',
     token: () => 'token',
     fetch: async (input, init) => {
-      const route = `${init?.method ?? 'GET'} ${String(input).replace(/\?.*/, '')}`;
-      const body = init?.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+      const route = `${init?.method ?? 'GET'} ${(input as string).replace(/\?.*/, '')}`;
+      const body = init?.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
       seen.push({ route, body });
       const answer = routes[route]?.(body) ?? { status: 404, json: { type: 'not_found', errors: ['Not found.'] } };
       if (answer.events) {

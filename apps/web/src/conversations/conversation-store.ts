@@ -125,7 +125,11 @@ export function createConversation(means: ConversationMeans, conversationId: str
         const problem = message.status === 'stopped' ? null : { type, retry, retryAfterSeconds, messageId: message.id };
         change(withEnded(state, message, problem));
         tell({ type: 'ended', conversationId: message.conversation_id, message, title: null });
+        return;
       }
+      default:
+        // Transcripts and rewards have no place in a written conversation.
+        return;
     }
   };
 

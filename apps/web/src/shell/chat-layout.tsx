@@ -24,15 +24,14 @@ export function ChatLayout() {
   const rail = useRef<RailHandle>(null);
   const [shortcuts, setShortcuts] = useState(false);
   const showShortcuts = useCallback(() => setShortcuts(true), []);
-  const userId = user?.id;
+  const userId = user?.id ?? '';
   useConversationNews();
   useShortcuts({
     onSearch: () => rail.current?.search(),
     onNew: () => void navigate({ to: '/' }),
     onHelp: showShortcuts,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, other conversations
-  const open = useMemo(() => openConversation(conversationId), [conversationId, userId]);
+  const open = useMemo(() => openConversation(conversationId, userId), [conversationId, userId]);
   return (
     <RailProvider>
       <a className="skip-link" href="#content">

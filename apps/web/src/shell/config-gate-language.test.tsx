@@ -7,13 +7,17 @@ import { configQuery } from './config.query.ts';
 import { ConfigGate } from './config-gate.tsx';
 import { doorLanguage } from './door-language.ts';
 
+const settings = vi.hoisted(() => ({
+  language: 'fr',
+  onboarding: { completed: true, consents: [] },
+  suggestions: [],
+}));
 vi.mock('../api/api.ts', () => ({
   ask: vi.fn(async (_endpoint: unknown, input: { body?: { language: string } }) => ({
     ...settings,
-    ...(input.body ?? {}),
+    ...input.body,
   })),
 }));
-const settings = { language: 'fr', onboarding: { completed: true, consents: [] }, suggestions: [] };
 
 function Shown() {
   return <p>Shown in {useLanguage().language}</p>;

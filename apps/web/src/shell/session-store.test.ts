@@ -19,7 +19,7 @@ function set(answers: Partial<Record<'refresh' | 'me' | 'tenants' | 'logout', ()
     ...answers,
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const path = String(input);
+    const path = input as string;
     calls.push({ path, authorization: new Headers(init?.headers).get('authorization') });
     const answer = path.endsWith('/token/refresh')
       ? all.refresh()
