@@ -41,6 +41,11 @@ const SHORT: Record<string, string> = {
   tte: 'toute',
   tlm: 'tout le monde',
   pr: 'pour',
+  den: 'd en',
+  jy: 'j y',
+  lamort: 'la mort',
+  lavie: 'la vie',
+  mavie: 'ma vie',
   toujour: 'toujours',
   jamai: 'jamais',
   dmain: 'demain',
@@ -150,6 +155,7 @@ const SHORT: Record<string, string> = {
 /** Read so only beside other French words: they are English ones too. */
 const FRENCH_ONLY = new Set([
   'peu',
+  'den',
   'plu',
   'pu',
   'pa',
@@ -247,6 +253,7 @@ const CODED: [RegExp, string][] = [
   [/ un (?:a live|alive|aliv)(?:d|ing)?(?= )/g, ' unalive'],
   [/ (fin|mour|dorm|part|souffr|sort|ten|ven)ire(?= )/g, ' $1ir'],
   [/ (envie d|veux|vais|pense a|voudrais|besoin d) en fini[te]?(?= )/g, ' $1 en finir'],
+  [/ d i e(?= )/g, ' die'],
   [/ week end(?=s? )/g, ' weekend'],
   [/ en lair(?= )/g, ' en l air'],
   [/ ts(?= (?:les|mes|ces|nos) )/g, ' tous'],

@@ -59,7 +59,7 @@ const NOT_A_NEGATION =
 /** "I'm not suicidal", "je ne pense pas au suicide": only small words may stand between. */
 export function isNegated({ before, found }: Hit): boolean {
   if (
-    /^(?:mieux|better|tranquil|soulag|heureu|leger|bien|facile|simple|easier|happier|no|not|dont|never|any|jamais|plus|pas|aucune?|ne|nothing|wont|cant|wouldnt|didnt)[a-z]* /.test(
+    /^(?:mieux|better|tranquil|soulag|heureu|leger|bien|facile|simple|easier|happier|rien|personne|lost|perdu|no|not|dont|never|any|jamais|plus|pas|aucune?|ne|nothing|wont|cant|wouldnt|didnt)[a-z]* /.test(
       found,
     )
   )

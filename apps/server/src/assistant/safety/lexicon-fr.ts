@@ -142,7 +142,7 @@ export const frenchPatterns: Pattern[] = [
       'fr.arrete',
       'concern',
       'self',
-      '(?:que|pour que|veux que|voudrais que|aimerais que|envie que|prie pour que) (?:tout|la douleur|cette douleur|cette souffrance|la souffrance|ma vie|la vie|mes souffrances|le calvaire|ca fasse plus mal|tout cela|tout ca)(?: [a-z]+){0,2} (?:s arrete|cesse|finisse|se termine|prenne fin|soit fini|soit terminee?|disparaisse|arrete|s eteigne|s acheve|parte)|(?:tout|de tout) (?:arreter|stopper|eteindre|lacher)(?= (?:\\||$|pour de bon|definitivement|une fois pour toutes|et (?:dormir|partir))|$)|arreter (?:de souffrir|d avoir mal|la souffrance|la douleur|d exister|de respirer|ma vie)(?! (?:au|du|a)(?: [a-z]+)? (?:dos|genou|nuque|epaule|tendon))|ne plus (?:rien (?:ressentir|sentir)|souffrir|avoir mal)(?= (?:\\||$|jamais|du tout|et|pour)|$)',
+      '(?:que|pour que|veux que|voudrais que|aimerais que|envie que|prie pour que) (?:tout|la douleur|cette douleur|cette souffrance|la souffrance|ma vie|la vie|mes souffrances|le calvaire|ca fasse plus mal|tout cela|tout ca)(?: [a-z]+){0,2} (?:s arrete|cesse|finisse|se termine|prenne fin|soit fini|soit terminee?|disparaisse|arrete|s eteigne|s acheve|parte)|(?:tout|de tout) (?:arreter|stopper|eteindre|lacher)(?= (?:\\||$|pour de bon|definitivement|une fois pour toutes|et (?:dormir|partir))|$)|arreter (?:de souffrir(?! (?:du|des) )|d avoir mal|la souffrance|la douleur|d exister|de respirer|ma vie)(?! (?:au|du|a)(?: [a-z]+)? (?:dos|genou|nuque|epaule|tendon))|ne plus (?:rien (?:ressentir|sentir)|souffrir|avoir mal)(?= (?:\\||$|jamais|du tout|et|pour)|$)',
     ],
     [
       'fr.adieu',

@@ -13,7 +13,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.wish-act',
       7,
-      'WISH/THINK/WILL ~3 SELFOBJECT KILL | KILL myself/himself/herself/themselves/mself | WISH/please ~3 kill me | WISH ~5 me tue/tuent/tuer | pour/to me/m tuer/suicider/pendre | I ~3 WISH/THINK ~3 SUICIDE | WISH/WILL/THINK ~2 to od | WISH/THINK/WILL ~3 overdos* | SOON ~3 avale*/prend*/take*/swallow* ~1 tout/toute/everything/all/them | avale*/prend*/take*/swallow* ~1 tout/toute/everything/all ~2 SOON | if/si ~1 i/j/je ~2 had/avais/own*/possed* ~2 gun/flingue/arme/fusil/pistolet/pills | use/used/using it ~1 on myself | point*/aim* ~4 at myself | WISH/THINK/WILL/how/long/combien ~5 dose/pills/tablets/medicaments ~5 take/kill/mourir/enough/suffi*/fatal | WILL ~1 SUICIDE | I ~2 WILL ~2 jump/sauter ~1 $',
+      'WISH/THINK/WILL ~3 SELFOBJECT KILL | KILL myself/himself/herself/themselves/mself | WISH/please ~3 kill me | WISH ~5 me tue/tuent/tuer | pour/to me/m tuer/suicider/pendre | I ~3 WISH/THINK ~3 SUICIDE | WISH/WILL/THINK ~2 to od | WISH/THINK/WILL ~3 overdos* | SOON ~3 avale*/prend*/take*/swallow* ~1 tout/toute/everything/all/them | avale*/prend*/take*/swallow* ~1 tout/toute/everything/all ~2 SOON | if/si ~1 i/j/je ~2 had/avais/own*/possed* ~2 gun/flingue/arme/fusil/pistolet/pills | use/used/using it ~1 on myself | point*/aim* ~4 at myself | WISH/THINK/WILL/how/long/combien ~5 dose/pills/tablets/medicaments ~5 take/kill/mourir/enough/suffi*/fatal | WILL ~1 SUICIDE | I ~2 WILL ~2 jump/sauter ~1 $ | je me tue/flingue/bute/pends/supprime/zigouille $ | SOON ~1 je me tue/flingue/bute/pends/suicide/supprime | ouvert/taille/tranche/trancher/tailler ~1 les veines/poignets | THINK ~3 moi/me/myself/m ~1 pendu*/hanging/swinging/noye*/mort/morte/dead',
     ],
     [
       'fr.foutre-en-l-air',
@@ -28,7 +28,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.refuse-life',
       6,
-      'NEG ~2 WISH ~2 LIVE !PLACE | WISH ~2 NEG ~2 etre/be ~2 vie/alive !PLACE | WISH ~2 NEG ~3 exist*/alive/vivre !PLACE | NEG ~2 deserve*/merite* ~2 LIVE !PLACE | NEG ~2 go/keep ~1 on ~1 living !PLACE | NEG ~2 keep living !PLACE',
+      'NEG ~2 WISH ~2 LIVE !PLACE | WISH ~2 NEG ~2 etre/be ~2 vie/alive !PLACE | WISH ~2 NEG ~3 exist*/alive/vivre !PLACE | NEG ~2 deserve*/merite* ~2 LIVE !PLACE | NEG ~2 go/keep ~1 on ~1 living !PLACE | NEG ~2 keep living !PLACE | know/sure/sais/sur/sure ~2 if/si ~1 i/j/je ~1 WISH ~3 LIVE !PLACE',
     ],
     [
       'mix.weary-of-life',
@@ -82,7 +82,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.over-the-edge',
       7,
-      'imagin*/WISH/THINK/failli/almost/nearly/could ~4 coup de volant | WISH/THINK/failli/almost/nearly/could/wouldnt ~4 turn*/swerve/steer*/drive/yank/let wheel/car/the ~3 off/into/wall/tree/barrier/oncoming/go | WISH/THINK/could/failli/almost/nearly ~3 step/jump*/walk/fall/saut*/enjamb*/tomber/basculer/avancer ~2 off/in/into/out/front/dans/de/du/par/sous/la ~3 HEIGHT/VEHICLE/traffic/dessus | THINK/WISH/picture* ~4 going/go/climb*/lean*/falling/rolling/throwing/let*/slip*/passer/enjamb*/basculer/me ~2 over/off/par/dessus/jeter/lacher ~3 HEIGHT/bord/vide/side | THINK/WISH ~4 driv*/crash*/steer*/swerv* ~3 off/into ~1 road/tree/bridge/wall/truck/traffic/barrier',
+      'imagin*/WISH/THINK/failli/almost/nearly/could ~4 coup de volant | WISH/THINK/failli/almost/nearly/could/wouldnt ~4 turn*/swerve/steer*/drive/yank/let wheel/car/the ~3 off/into/wall/tree/barrier/oncoming/go | WISH/THINK/could/failli/almost/nearly ~3 step/jump*/walk/fall/saut*/enjamb*/tomber/basculer/avancer ~2 off/in/into/out/front/dans/de/du/par/sous/la ~3 HEIGHT/VEHICLE/traffic/dessus | THINK/WISH/picture* ~4 going/go/climb*/lean*/falling/rolling/throwing/let*/slip*/passer/enjamb*/basculer/me ~2 over/off/par/dessus/jeter/lacher ~3 HEIGHT/bord/vide/side | THINK/WISH ~4 driv*/crash*/steer*/swerv* ~3 off/into ~1 road/tree/bridge/wall/truck/traffic/barrier | THINK/WISH/thought ~2 letting/laisser/let ~2 myself/me/m ~1 fall/tomber/drop/couler/glisser/drown | me laisser tomber/couler dans/du/de ~2 vide/HEIGHT',
     ],
     [
       'mix.means-kept',
@@ -130,7 +130,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.no-future',
       3,
-      'NEG/NOTHING ~3 devant/ahead/left/waiting/waits/attend ~2 moi/me/in/for/of/us | NEG ~2 light ~5 tunnel | NEG ~3 see ~2 FUTURE ~1 $ | NEG ~2 lumiere ~3 tunnel | NEG ~1 vois ~1 plus/pas/aucun ~2 FUTURE | plus/aucun/no/NEG ~1 FUTURE ~2 for/pour/devant me/moi | plus rien/nothing ~1 qui/to/left ~2 m/me/live/moi attend*/retient/tient/for/retenir | NEG/no ~2 version ~3 future/life ~3 me | FUTURE ~3 without/sans me/moi | NEG ~4 make/reach/reaching/last/arriver*/atteindr*/passer*/fete*/verrai/depasser* ~2 to/past/until/jusqu/a/mes/les/my/la ~2 AGE | NEG ~2 see/live ~2 past/to ~1 AGE | NEG ~3 think ~2 ill/i ~2 make it ~2 AGE | attend* NEG rien ~2 vie/futur/avenir | expect/want nothing ~2 life',
+      'NEG/NOTHING ~3 devant/ahead/left/waiting/waits/attend ~2 moi/me/in/for/of/us | NEG ~2 light ~5 tunnel | NEG ~3 see ~2 FUTURE ~1 $ | NEG ~2 lumiere ~3 tunnel | NEG ~1 vois ~1 plus/pas/aucun ~2 FUTURE | plus/aucun/no/NEG ~1 FUTURE ~2 for/pour/devant me/moi | plus rien/nothing ~1 qui/to/left ~2 m/me/live/moi attend*/retient/tient/for/retenir | NEG/no ~2 version ~3 future/life ~3 me | FUTURE ~3 without/sans me/moi | NEG ~4 make/reach/reaching/last/arriver*/atteindr*/passer*/fete*/verrai/depasser* ~2 to/past/until/jusqu/a/mes/les/my/la ~2 AGE | NEG ~2 see/live ~2 past/to ~1 AGE | NEG ~3 think ~2 ill/i ~2 make it ~2 AGE | attend* NEG rien ~2 vie/futur/avenir | expect/want nothing ~2 life | rien ~4 sens ~3 vie/existence | LOST ~1 tout/all/any/toute ~1 espoir/hope/esperance',
     ],
     [
       'mix.cannot-bear-life',
@@ -150,7 +150,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.hopeless',
       2,
-      'tout/everything/all/its/est ~2 noir/black/dark/gris/grey/bleak ~1 $ | NEG ~2 vois/see ~2 bout/sortie | vois/voit/voyais NEG ~2 bout/sortie/issue/lumiere/avenir/FUTURE | ser* ~1 a rien d/de ~1 attendre/essayer/esperer/lutter/continuer | point/use ~1 in/of/to waiting/trying/hoping/fighting ~2 $ | NEG ~3 get/gets/getting/aller/ira/va/irai ~1 better/mieux ~1 | NEG/rien ~1 chang* ~2 jamais/$ | whats/what ~1 left ~1 for me | nothing matters | plus rien ~2 importance/importe | NEG/plus/pu ~1 gout a rien | envie de rien ~1 $ | given up on/abandonne ~1 everything/tout/moi/myself | too/trop late/tard for/pour me/moi | plus rien ~2 de/aucun sens | NEG ~3 get over it/me | get over it/me/losing eventually/someday/quickly | s en remett* | vois/sais NEG ~2 pourquoi ~1 je/j ~2 continue/vis/existe/reste/suis/leve | NEG ~2 know/see/sure ~2 why ~1 i ~2 bother/continue/live/exist/keep/go | survis/surviving ~4 NEG/rien/depuis',
+      'tout/everything/all/its/est ~2 noir/black/dark/gris/grey/bleak ~1 $ | NEG ~2 vois/see ~2 bout/sortie | vois/voit/voyais NEG ~2 bout/sortie/issue/lumiere/avenir/FUTURE | ser* ~1 a rien d/de ~1 attendre/essayer/esperer/lutter/continuer | point/use ~1 in/of/to waiting/trying/hoping/fighting ~2 $ | NEG ~3 get/gets/getting/aller/ira/va/irai ~1 better/mieux ~1 | NEG/rien ~1 chang* ~2 jamais/$ | whats/what ~1 left ~1 for me | nothing matters | plus rien ~2 importance/importe | NEG/plus/pu ~1 gout a rien | envie de rien ~1 $ | given up on/abandonne ~1 everything/tout/moi/myself | too/trop late/tard for/pour me/moi | plus rien ~2 de/aucun sens | NEG ~3 get over it/me | get over it/me/losing eventually/someday/quickly | s en remett* | vois/sais NEG ~2 pourquoi ~1 je/j ~2 continue/vis/existe/reste/suis/leve | NEG ~2 know/see/sure ~2 why ~1 i ~2 bother/continue/live/exist/keep/go | survis/surviving ~4 NEG/rien/depuis | everything/life/all/tout ~2 pointless/meaningless/inutile',
     ],
     ['mix.already-gone', 2, 'already/deja ~1 gone/dead/mort/morte/parti/partie ~2'],
     ['mix.invisible', 2, 'nobody/personne ~2 notice*/noticed/remarqu*/sees/voit ~1 me/$'],
@@ -162,7 +162,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.matter-to-nobody',
       3,
-      'NEG ~1 matter/compte/importe ~2 to/for/pour/a anyone/anybody/personne | nobody/personne ~2 needs/loves/wants/besoin/aime ~2 me/moi | nothing/rien ~4 look/raccrocher/accrocher/cling/hold ~1 forward/on/$ | manqu* ~1 a personne | NEG/plus ~2 rien ~4 raccrocher/accrocher',
+      'NEG ~1 matter/compte/importe ~2 to/for/pour/a anyone/anybody/personne | nobody/personne ~2 needs/loves/wants/besoin/aime ~2 me/moi | nothing/rien ~4 look/raccrocher/accrocher/cling/hold ~1 forward/on/$ | manqu* ~1 a personne | NEG/plus ~2 rien ~4 raccrocher/accrocher | NEG ~2 anyone/anybody ~2 miss me | personne ~3 regretter*/regrettera*/manquerai*',
     ],
     [
       'mix.nothing-keeps',
