@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../support/journeys.ts';
+import { composer, journeys, say } from '../support/journeys.ts';
+
+const house = journeys();
+const MESSAGES = 3_000;
+/** So many are read back; a page holds 50. */
+const READ = 1_000;
+let person: Person;
+let id: string;
+
+/** One branch of many turns, as if they had been had. */
+async function seed(): Promise<void> {
+  person = await house.person();
+  ({ id } = await house.ask<{ id: string }>(person, 'POST', '/conversations', {}));
+  const client = new pg.Client({ connectionString: house.databaseUrl() ?? '' });
+  await client.connect();
+  const ids = Array.from({ length: MESSAGES }, () => uuidv7());
+  await client.query(
+    `insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, created_at)
+     select one.id, $2, $3, $4, one.parent, case when one.n % 2 = 1 then 'user' else 'assistant' end,
+       'Message number ' || one.n || '. ' || repeat('Something that was said, at some length. ', (one.n % 7)::int), 'en', 'complete',
+       now() - make_interval(secs => $5 - one.n)
+     from (select id, lag(id) over (order by n) as parent, n from unnest($1::uuid[]) with ordinality as t (id, n)) as one`,
+    [ids, id, person.tenantId, person.userId, MESSAGES],
+  );
+  await client.query('update assistant.conversations set active_leaf_id = $2 where id = $1', [id, ids.at(-1)]);
+  await client.end();
+}
+
+describe('a conversation of thousands of messages', () => {
+  beforeAll(seed);
+
+  test('CHAT-2 opens at its end, is read back page by page, and holds few nodes at any time', async () => {
+    const { page } = await house.as(person);
+    const pages: string[] = [];
+    page.on('request', (request) => request.url().includes('/messages?') && pages.push(request.url()));
+    await page.goto(house.at(`/c/${id}`));
+    await page.getByText(`Message number ${MESSAGES}.`).waitFor();
+    expect(pages.length, 'only the end was read').toBeLessThanOrEqual(2);
+
+    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const first = () =>
+      page.evaluate(() =>
+        Number(/Message number (\d+)\./.exec(document.querySelector('article')?.textContent ?? '')?.[1]),
+      );
+    let most = await nodes();
+    await page.getByRole('region', { name: 'Conversation', exact: true }).focus();
+    for (let at = await first(); at > MESSAGES - READ; ) {
+      await page.keyboard.press('Home');
+      const before = at;
+      await page.waitForFunction((known) => {
+        const shown = Number(/Message number (\d+)\./.exec(document.querySelector('article')?.textContent ?? '')?.[1]);
+        return shown < known;
+      }, before);
+      at = await first();
+      most = Math.max(most, await nodes());
+    }
+    expect(most).toBeLessThan(1_500);
+    await page.getByRole('button', { name: 'Jump to the latest' }).click();
+    await page.getByText(`Message number ${MESSAGES}.`).waitFor();
+  });
+
+  test('CHAT-2 CHAT-3 one goes on talking at its end', async () => {
+    const { page } = await house.as(person);
+    await page.goto(house.at(`/c/${id}`));
+    await page.getByText(`Message number ${MESSAGES}.`).waitFor();
+    await say(page, 'And this is the next one.');
+    await page.locator('article[data-role="user"]').last().getByText('And this is the next one.').waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+  });
+});

@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import type { Journeys, Person } from './journeys.ts';
+
+/** Every main screen: its address, who opens it, and what is there when it has settled (English or French). */
+type Screen = { path: string; who: 'stranger' | 'member' | 'admin' | 'newcomer'; settled: RegExp; conversation?: true };
+const SCREENS: Screen[] = [
+  { path: '/account/login', who: 'stranger', settled: /^(Sign in|Se connecter)$/ },
+  { path: '/account/sign-up', who: 'stranger', settled: /^(Create an account|Créer un compte)$/ },
+  { path: '/account/forget-password', who: 'stranger', settled: /^(A new password|Un nouveau mot de passe)$/ },
+  { path: '/account/activate', who: 'stranger', settled: /not complete|incomplet/ },
+  { path: '/help', who: 'stranger', settled: /^(Help, now|De l’aide, maintenant)$/ },
+  { path: '/dev/mailbox', who: 'stranger', settled: /^(Mailbox|Boîte aux lettres)$/ },
+  { path: '/nowhere', who: 'stranger', settled: /no page at this address|pas de page à cette adresse/ },
+  { path: '/welcome?step=language', who: 'newcomer', settled: /which language|quelle langue/ },
+  { path: '/welcome?step=about', who: 'newcomer', settled: /What this is|Ce que c’est/ },
+  { path: '/welcome?step=consent', who: 'newcomer', settled: /^(Your agreement|Votre accord)$/ },
+  { path: '/welcome?step=beginning', who: 'member', settled: /What brings you here|Qu’est-ce qui vous amène/ },
+  { path: '/', who: 'member', settled: /What would you like to think through|À quoi voulez/ },
+  { path: '/', who: 'member', settled: /.+/, conversation: true },
+  { path: '/account', who: 'member', settled: /^(You|Vous)$/ },
+  { path: '/account/sessions', who: 'member', settled: /^Sessions$/ },
+  { path: '/account/password', who: 'member', settled: /^(Password|Mot de passe)$/ },
+  { path: '/settings', who: 'member', settled: /^(Settings|Réglages)$/ },
+  { path: '/admin', who: 'admin', settled: /^Administration$/ },
+  { path: '/admin', who: 'member', settled: /This part is not for you|Cette partie n’est pas pour vous/ },
+];
+
+const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const;
+
+const WORDS = {
+  en: ['I would like to speak up more in meetings.', 'Last week I kept a good idea to myself.'],
+  fr: [
+    'J’aimerais prendre la parole plus souvent en réunion.',
+    'La semaine dernière, j’ai gardé une bonne idée pour moi.',
+  ],
+} as const;
+
+export type Visitor = Screen['who'];
+export type Look = (page: Page, name: string) => Promise<void>;
+
+/** Every main screen of the product in one language, as each kind of visitor meets it. */
+export function screens(house: Journeys, language: 'en' | 'fr') {
+  const people: Partial<Record<Visitor, Person>> = {};
+  let conversation = '';
+  beforeAll(async () => {
+    const member = await house.person({ language });
+    people.member = member;
+    people.newcomer = await house.person({ language, agreed: false });
+    people.admin = { ...(await house.admin()), language };
+    conversation = (await house.ask<{ id: string }>(member, 'POST', '/conversations', {})).id;
+    for (const message of WORDS[language])
+      await house.ask(member, 'POST', '/chat', { message, conversation_id: conversation });
+  });
+
+  const open = async (who: Visitor, options: BrowserContextOptions): Promise<Page> => {
+    const person = people[who];
+    const own = { locale: LOCALES[language], ...options };
+    return (await (person ? house.as(person, own) : house.stranger(own))).page;
+  };
+  return {
+    /** Opens one after the other and looks at each once it has settled. */
+    walk: async (visitors: readonly Visitor[], options: BrowserContextOptions, look: Look): Promise<void> => {
+      for (const who of visitors) {
+        const page = await open(who, options);
+        for (const screen of SCREENS.filter((each) => each.who === who)) {
+          const path = screen.conversation ? `/c/${conversation}` : screen.path;
+          await page.goto(house.at(path));
+          await page
+            .locator('h1, h2', { hasText: screen.settled })
+            .or(page.getByText(screen.settled))
+            .first()
+            .waitFor();
+          if (screen.conversation) await page.locator('article[data-role="assistant"]').last().waitFor();
+          await page.evaluate(() => document.fonts.ready);
+          await look(page, `${who} ${screen.conversation ? '/c' : path}`);
+          expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
+        }
+      }
+    },
+  };
+}
+
+/** What sticks out of the window to the right. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide <= 0) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((each) => `${each.tagName.toLowerCase()}.${String(each.className).split(' ')[0]}`)
+      .slice(0, 5);
+  });
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Serious and critical findings of axe. @param colours only what depends on the scheme */
+async function violations(page: Page, colours = false): Promise<string[]> {
+  // A colour on its way to another is neither of the two.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (colours ? axe.withRules(['color-contrast']) : axe.withTags(WCAG)).analyze();
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** A screen in both schemes, on a phone, and with text of double size; what is wrong with it, if anything. */
+export async function inspect(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  await page.emulateMedia({ colorScheme: 'light' });
+  findings.push(...(await violations(page)));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  findings.push(...(await violations(page, true)).map((each) => `dark: ${each}`));
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  findings.push(...(await overflow(page)).map((each) => `sticks out at 360 px: ${each}`));
+  await page.setViewportSize(before);
+  await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+  findings.push(...(await overflow(page)).map((each) => `sticks out with double text: ${each}`));
+  return findings;
+}
