@@ -43,6 +43,17 @@ function answerProblem(reply: FastifyReply, problem: ProblemError): FastifyReply
     .send(problem.body());
 }
 
+/** Nothing of these answers is a page: none may be framed, guessed at or run. */
+const ENDPOINT_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+const isEndpoint = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { endpoint?: true }).endpoint === true;
+
 /** The path without its query: tokens travel there. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
@@ -98,7 +109,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   await app.register(helmet, {
-    global: true,
+    // Pages need all of it; an answer in JSON has its own few, which cost nothing to write.
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -119,6 +131,10 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isEndpoint(request)) reply.headers(ENDPOINT_HEADERS);
+    else await reply.helmet();
   });
   await app.register(cors, {
     origin: config.allowedOrigins.length > 0 ? [...config.allowedOrigins] : false,

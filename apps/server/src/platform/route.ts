@@ -86,6 +86,7 @@ export function route<C extends Context, const E extends EndpointDescription>(
     scope.app.route({
       method: endpoint.method,
       url: `${prefix}${endpoint.path}`,
+      config: { endpoint: true },
       ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
       ...(schema ? { schema: { response: { [status]: schema } } } : {}),
       onRequest: async (request) => {
