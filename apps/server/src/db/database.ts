@@ -42,7 +42,7 @@ const types = {
 const open = new AsyncLocalStorage<true>();
 
 const SCOPE_SQL =
-  "select set_config('role', $1, false), set_config('app.tenant', $2, false), set_config('app.user', $3, false)";
+  "select set_config('role', $1, false) || set_config('app.tenant', $2, false) || set_config('app.user', $3, false)";
 
 const scopeValues = (scope: Scope): string[] => {
   if (scope.kind === 'tenant') return ['parley_app', scope.tenantId, scope.userId];

@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export type Logger = pino.Logger;
 
-/** What never reaches a log, wherever it stands in the logged object. */
+/** What never reaches a log, wherever it stands in the logged object. An error keeps its own message. */
 const SECRETS = [
   'password',
   'newPassword',
@@ -13,7 +13,6 @@ const SECRETS = [
   'authorization',
   'cookie',
   'set-cookie',
-  'message',
   'content',
   'email',
 ];
