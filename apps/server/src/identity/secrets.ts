@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 
 /** Keys for one use each, derived from the operator's encryption key. None of them is in the database. */
 export type Secrets = {
@@ -7,11 +8,11 @@ export type Secrets = {
   /** AES-256: private signing keys. */
   signingKeys: Buffer;
   /** HMAC: children of refresh tokens. */
-  refresh: Buffer;
+  refresh: KeyObject;
   /** HMAC: short codes, which a plain hash would not protect. */
-  codes: Buffer;
+  codes: KeyObject;
   /** HMAC: digests of audit rows. */
-  audits: Buffer;
+  audits: KeyObject;
 };
 
 export function deriveSecrets(encryptionKey: Buffer): Secrets {
@@ -19,11 +20,12 @@ export function deriveSecrets(encryptionKey: Buffer): Secrets {
   return {
     id: derive('id').toString('hex', 0, 8),
     signingKeys: derive('signing-keys'),
-    refresh: derive('refresh-tokens'),
-    codes: derive('codes'),
-    audits: derive('audits'),
+    // Prepared once: preparing a key costs more than using it.
+    refresh: createSecretKey(derive('refresh-tokens')),
+    codes: createSecretKey(derive('codes')),
+    audits: createSecretKey(derive('audits')),
   };
 }
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+export const hmac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest();

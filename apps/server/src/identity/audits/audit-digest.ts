@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { timingSafeEqual } from 'node:crypto';
 import { hmac } from '../secrets.ts';
 import type { AuditRow } from './audits.store.ts';
@@ -14,7 +15,7 @@ const canonical = (value: unknown): unknown => {
 };
 
 /** A keyed digest over every field, the number included. */
-export function auditDigest(row: Omit<AuditRow, 'digest'>, key: Buffer): Buffer {
+export function auditDigest(row: Omit<AuditRow, 'digest'>, key: KeyObject): Buffer {
   const { id, tenantId, number, userId, email, action, resource, severity, ip, userAgent, data, createdAt } = row;
   const fields = [
     id,
@@ -34,7 +35,7 @@ export function auditDigest(row: Omit<AuditRow, 'digest'>, key: Buffer): Buffer 
 }
 
 /** What is wrong with the rows of one tenant, in their order; empty when nothing is. */
-export function findTampering(rows: AuditRow[], head: number, key: Buffer): string[] {
+export function findTampering(rows: AuditRow[], head: number, key: KeyObject): string[] {
   const found: string[] = [];
   let expected = 1;
   for (const row of rows) {

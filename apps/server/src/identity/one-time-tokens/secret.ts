@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { randomBytes, randomInt } from 'node:crypto';
 import { hmac, sha256 } from '../secrets.ts';
 
@@ -9,5 +10,5 @@ const DIGITS = 8;
 /** A code to type. */
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 /** Codes can be counted through, so their hash needs a key; the person and the address are bound in. */
-export const codeHash = (key: Buffer, code: string, userId: string, email: string): Buffer =>
+export const codeHash = (key: KeyObject, code: string, userId: string, email: string): Buffer =>
   hmac(key, `${userId}\n${email}\n${code.replace(/\D/g, '')}`);

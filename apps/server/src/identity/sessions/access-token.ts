@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { commonProblems } from '@parley/contracts/problem.ts';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import type { Services } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { KeyRing } from '../signing-keys/key-ring.ts';
@@ -29,7 +31,7 @@ export type SessionClaims = {
 export type VerifiedToken = { sessionId: string; userId: string; tenantId: string; expiresAtMs: number };
 
 export type AccessTokens = {
-  sign(claims: SessionClaims): Promise<{ token: string; expires: Date }>;
+  sign(claims: SessionClaims): { token: string; expires: Date };
   /** @throws unauthenticated when it is no token of ours, jwt_expired when it is one that ended */
   verify(token: string): Promise<VerifiedToken>;
 };
@@ -38,15 +40,27 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 const metadataClaim = (metadata: unknown): unknown =>
   JSON.stringify(metadata ?? {}).length <= METADATA_CLAIM_LENGTH ? metadata : {};
 
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * RFC 7515 §7.1, RS256. Signed here and now: handing a signature of 0.2 ms to another thread and back, as the library
+ * must, costs as much again. Whoever checks it uses the library.
+ */
+function compactJws(header: { alg: 'RS256'; typ: string; kid: string }, payload: object, key: KeyObject): string {
+  const content = `${base64url(header)}.${base64url(payload)}`;
+  return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
+}
+
 /** RS256 access tokens with the claims of wire §3.1. Issuer is the public address, audience the client id. */
 export function accessTokens({ config, publicUrl, clock }: Services, keys: KeyRing): AccessTokens {
   return {
-    sign: async (claims) => {
+    sign: (claims) => {
       const { kid, privateKey } = keys.signing();
       const now = clock.now();
       const expires = new Date((seconds(now) + ACCESS_TOKEN_SECONDS) * 1000);
-      const token = await new SignJWT({
+      const payload = {
         type: 'userToken',
+        sub: claims.userId,
         sid: claims.sessionId,
         tenantId: claims.tenantId,
         tenantIds: claims.tenantIds,
@@ -60,14 +74,12 @@ export function accessTokens({ config, publicUrl, clock }: Services, keys: KeyRi
         amr: claims.amr,
         auth_time: seconds(new Date(claims.authenticatedAt)),
         ...(claims.superUser ? { superUser: true } : {}),
-      })
-        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid })
-        .setSubject(claims.userId)
-        .setIssuer(publicUrl())
-        .setAudience(config.clientId)
-        .setIssuedAt(seconds(now))
-        .setExpirationTime(seconds(expires))
-        .sign(privateKey);
+        iss: publicUrl(),
+        aud: config.clientId,
+        iat: seconds(now),
+        exp: seconds(expires),
+      };
+      const token = compactJws({ alg: 'RS256', typ: 'JWT', kid }, payload, privateKey);
       return { token, expires };
     },
     verify: async (token) => {

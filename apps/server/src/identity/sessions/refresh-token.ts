@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hmac, sha256 } from '../secrets.ts';
 
@@ -23,7 +24,7 @@ export function readToken(text: string | undefined): RefreshToken | null {
 }
 
 /** The one child a token can have. Whoever lacks the key cannot make it, so the database keeps hashes only. */
-export function childOf(token: RefreshToken, key: Buffer): RefreshToken {
+export function childOf(token: RefreshToken, key: KeyObject): RefreshToken {
   const generation = token.generation + 1;
   const secret = hmac(key, token.text).toString('base64url');
   return { text: `${token.sessionId}.${generation}.${secret}`, sessionId: token.sessionId, generation };
@@ -32,7 +33,11 @@ export function childOf(token: RefreshToken, key: Buffer): RefreshToken {
 export const hashOf = (token: RefreshToken): Buffer => sha256(token.text);
 
 /** Whether the current token of the session descends from `token`: then it was ours, and it is used again. */
-export function isAncestor(token: RefreshToken, current: { generation: number; hash: Buffer }, key: Buffer): boolean {
+export function isAncestor(
+  token: RefreshToken,
+  current: { generation: number; hash: Buffer },
+  key: KeyObject,
+): boolean {
   const links = current.generation - token.generation;
   if (links <= 0 || links > LONGEST_LINEAGE) return false;
   let descendant = token;

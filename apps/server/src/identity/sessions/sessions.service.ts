@@ -29,7 +29,7 @@ export type SignedIn = { answer: LoginResponse; refreshToken: string; refreshExp
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
 async function signedIn(ctx: IdentityContext, claims: ClaimsRow, refresh: RefreshToken): Promise<SignedIn> {
-  const { token, expires } = await ctx.identity.tokens.sign(claims);
+  const { token, expires } = ctx.identity.tokens.sign(claims);
   return {
     answer: {
       accessToken: token,
