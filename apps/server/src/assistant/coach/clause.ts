@@ -8,8 +8,8 @@ const LEAD_IN: Record<Language, RegExp> = {
 };
 
 const TOPIC_LEAD: Record<Language, RegExp> = {
-  en: /^(?:(?:i(?:'d| would) like|i want|i need|i wanted|can we|could we|let's|i was hoping)(?: to)? (?:talk|speak|think|chat|discuss|work|get help)(?: (?:about|on|through|with|over))?|(?:can|could) you (?:please )?help me(?: to| with)?|i need (?:some )?help (?:with|to)|it'?s about|it is about|my (?:topic|problem|question|issue) is(?: that)?|about)\s+/iu,
-  fr: /^(?:(?:j'aimerais|je voudrais|je veux|je souhaite|on peut|peut-on|pouvons-nous|j'ai besoin de)(?: bien)? (?:parler|discuter|réfléchir|travailler|échanger)(?: (?:de|d'|du|des|à|sur|au sujet de|à propos de))?|(?:peux-tu|pouvez-vous|pourriez-vous|pourrais-tu) m'aider (?:à|avec|pour|sur)|j'ai besoin d'aide (?:pour|avec|sur)|il s'agit (?:de|d'|du)|c'est (?:à propos de|au sujet de)|(?:mon|le) (?:sujet|problème|souci) (?:est|c'est)(?: que)?|à propos de)\s*/iu,
+  en: /^(?:(?:i(?:'d| would) like|i want|i need|i wanted|can we|could we|let's|i was hoping)(?: to)? (?:(?:talk|speak|think|chat|work|get help) (?:about|on|through|with|over)|discuss)|(?:can|could) you (?:please )?help me(?: to| with)?|i need (?:some )?help (?:with|to)|it'?s about|it is about|my (?:topic|problem|question|issue) is(?: that)?|about)\s+/iu,
+  fr: /^(?:(?:j'aimerais|je voudrais|je veux|je souhaite|on peut|peut-on|pouvons-nous|j'ai besoin de)(?: bien)? (?:parler|discuter|réfléchir|travailler|échanger) (?:de|d'|du|des|à|sur|au sujet de|à propos de)|(?:peux-tu|pouvez-vous|pourriez-vous|pourrais-tu) m'aider (?:à|avec|pour|sur)|j'ai besoin d'aide (?:pour|avec|sur)|il s'agit (?:de|d'|du)|c'est (?:à propos de|au sujet de)|(?:mon|le) (?:sujet|problème|souci) (?:est|c'est)(?: que)?|à propos de)\s*/iu,
 };
 
 const SPLIT: Record<Language, RegExp> = {
