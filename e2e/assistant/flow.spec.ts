@@ -16,9 +16,11 @@ const WORDS = {
   },
 } as const;
 
-/** The first rehearsed person of a language who walks the whole way. */
+const WALKS_THE_WHOLE_WAY = { en: 'Decision', fr: 'Charge' } as const;
+
+/** What a rehearsed person says to the coach in this conversation, to the end of the flow. */
 function lines(language: 'en' | 'fr', conversationId: string): string[] {
-  const person = simulatedPeople.find((each) => each.language === language && !each.leaves && each.address === 'vous');
+  const person = simulatedPeople.find((each) => each.name === WALKS_THE_WHOLE_WAY[language]);
   if (!person) throw new Error(`nobody speaks ${language}`);
   const session = simulate(loadDefaultFlow(), person, conversationId);
   expect(session.ended, 'the rehearsal ends').toBe(true);
