@@ -5,9 +5,12 @@ import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { IconButton } from '@parley/ui/icon-button.tsx';
 import { onEnter } from '@parley/ui/on-enter.ts';
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -18,6 +21,8 @@ import { shellCopy } from '../shell/shell.copy.ts';
 import styles from './conversation-acts.module.css';
 import { forgetConversation } from './conversation-registry.ts';
 import { changeConversation, removeFromLists } from './conversations.queries.ts';
+import type { ExportFormat } from './export-conversation.ts';
+import { exportConversation } from './export-conversation.ts';
 
 /** Milliseconds in which a deletion can be taken back with one press; the server keeps it for 30 days. */
 const UNDO_MS = 10_000;
@@ -29,9 +34,12 @@ export type ConversationActs = {
   cancelRename(): void;
   rename(id: string, title: string): Promise<void>;
   remove(conversation: Conversation): Promise<void>;
+  pin(conversation: Conversation, pinned: boolean): Promise<void>;
+  archive(conversation: Conversation, archived: boolean): Promise<void>;
+  exportAs(conversation: Conversation, format: ExportFormat): Promise<void>;
 };
 
-/** Renaming and deleting, with the lists kept true and a way back. */
+/** What can be done with a conversation, with the lists kept true and a way back. */
 export function useConversationActs(): ConversationActs {
   const [renaming, setRenaming] = useState<string | null>(null);
   const client = useQueryClient();
@@ -42,8 +50,37 @@ export function useConversationActs(): ConversationActs {
   const { show: toast } = useToast();
   const say = (error: unknown) => void toast({ text: problemWords(error), tone: 'alert', id: 'acts' });
 
+  const change = async (id: string, body: { pinned: boolean } | { archived: boolean }): Promise<boolean> => {
+    try {
+      const changed = await ask(conversations.change, { params: { id }, body });
+      changeConversation(client, id, changed);
+      await client.invalidateQueries({ queryKey: ['conversations'] });
+      return true;
+    } catch (error) {
+      say(error);
+      return false;
+    }
+  };
+
   return {
     renaming,
+    pin: async ({ id }, pinned) => void (await change(id, { pinned })),
+    archive: async ({ id, title }, archived) => {
+      if (!(await change(id, { archived })) || !archived) return;
+      toast({
+        id: `archived-${id}`,
+        text: words.archived(title ?? words.untitled),
+        duration: UNDO_MS,
+        action: { label: words.undo, onAction: () => void change(id, { archived: false }) },
+      });
+    },
+    exportAs: async (conversation, format) => {
+      try {
+        await exportConversation(conversation, format);
+      } catch (error) {
+        say(error);
+      }
+    },
     startRename: setRenaming,
     cancelRename: () => setRenaming(null),
     rename: async (id, title) => {
@@ -97,6 +134,26 @@ export function ConversationMenu({ conversation, acts }: { conversation: Convers
           label: words.rename,
           icon: <IconPencil size={18} stroke={1.5} aria-hidden />,
           onSelect: () => acts.startRename(conversation.id),
+        },
+        {
+          label: conversation.pinned ? words.unpin : words.pin,
+          icon: <IconPin size={18} stroke={1.5} aria-hidden />,
+          onSelect: () => void acts.pin(conversation, !conversation.pinned),
+        },
+        {
+          label: conversation.archived ? words.unarchive : words.archive,
+          icon: <IconArchive size={18} stroke={1.5} aria-hidden />,
+          onSelect: () => void acts.archive(conversation, !conversation.archived),
+        },
+        {
+          label: words.exportMarkdown,
+          icon: <IconDownload size={18} stroke={1.5} aria-hidden />,
+          onSelect: () => void acts.exportAs(conversation, 'markdown'),
+        },
+        {
+          label: words.exportJson,
+          icon: <IconDownload size={18} stroke={1.5} aria-hidden />,
+          onSelect: () => void acts.exportAs(conversation, 'json'),
         },
         {
           label: words.delete,

@@ -6,7 +6,7 @@ import { groupByDate } from '@parley/ui/i18n/date-groups.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { shellCopy } from '../shell/shell.copy.ts';
 import type { ConversationActs } from './conversation-acts.tsx';
 import { ConversationMenu, TitleForm, useConversationActs } from './conversation-acts.tsx';
@@ -14,14 +14,23 @@ import styles from './conversation-list.module.css';
 import type { ListedConversation } from './conversations.queries.ts';
 import { listQuery } from './conversations.queries.ts';
 
-/** @param search empty: all, by date; otherwise what was found, with the words around it */
+/** @param search empty: the pinned ones, then all by date; otherwise what was found, with the words around it */
 export function ConversationList({ search }: { search: string }) {
   const words = useCopy(shellCopy);
   const { language } = useLanguage();
-  const query = useInfiniteQuery(listQuery(search));
+  const [wantsArchive, setWantsArchive] = useState(false);
+  const inArchive = wantsArchive && search === '';
+  const isHome = search === '' && !inArchive;
+  const query = useInfiniteQuery(listQuery(search, inArchive ? 'archived' : undefined));
+  const { data: pinnedData } = useInfiniteQuery({ ...listQuery('', 'pinned'), enabled: isHome });
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const all = useMemo(() => data?.pages.flatMap((page) => page.conversations) ?? [], [data]);
-  const groups = useMemo(() => groupByDate(language, all, ({ last_activity_at: at }) => at), [language, all]);
+  const pinned = useMemo(() => pinnedData?.pages.flatMap((page) => page.conversations) ?? [], [pinnedData]);
+  const groups = useMemo(() => {
+    const dated = isHome ? all.filter((conversation) => !conversation.pinned) : all;
+    const byDate = groupByDate(language, dated, ({ last_activity_at: at }) => at);
+    return isHome && pinned.length > 0 ? [{ label: words.pinned, items: pinned }, ...byDate] : byDate;
+  }, [language, all, pinned, isHome, words]);
   const acts = useConversationActs();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,6 +46,7 @@ export function ConversationList({ search }: { search: string }) {
 
   return (
     <div className={styles.list}>
+      {inArchive && <h2 className={styles.date}>{words.archiveTitle}</h2>}
       {query.isPending && (
         <div className={styles.words}>
           <Skeleton lines={5} />
@@ -52,7 +62,7 @@ export function ConversationList({ search }: { search: string }) {
       )}
       {query.isSuccess && all.length === 0 && (
         <p className={styles.words} role="status">
-          {search === '' ? words.empty : words.nothingFound}
+          {inArchive ? words.archiveEmpty : search === '' ? words.empty : words.nothingFound}
         </p>
       )}
       {groups.map(({ label, items }) => (
@@ -73,6 +83,13 @@ export function ConversationList({ search }: { search: string }) {
       <div ref={end} className={styles.end}>
         {isFetchingNextPage && <span role="status">{words.loadingMore}</span>}
       </div>
+      {search === '' && query.isSuccess && !hasNextPage && (
+        <div className={styles.words}>
+          <Button variant="link" onClick={() => setWantsArchive(!inArchive)}>
+            {inArchive ? words.archiveClose : words.archiveOpen}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

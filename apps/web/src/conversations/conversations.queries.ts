@@ -11,20 +11,32 @@ type ListData = InfiniteData<ListPage, string | undefined>;
 
 const LIST_PAGE = 40;
 
-/** @param search empty: all of them */
-export const listQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['conversations', search],
+/**
+ * @param search empty: all of them
+ * @param only left out: all but the archived ones
+ */
+export const listQuery = (search: string, only?: 'pinned' | 'archived') => {
+  const queryKey = only ? ['conversations', search, only] : ['conversations', search];
+  return infiniteQueryOptions({
+    queryKey,
     queryFn: ({ pageParam, signal, client }) =>
       ask(
         conversations.list,
-        { query: { limit: LIST_PAGE, ...(pageParam && { before_id: pageParam }), ...(search && { search }) } },
-        { signal, background: client.getQueryData(['conversations', search]) !== undefined },
+        {
+          query: {
+            limit: LIST_PAGE,
+            ...(pageParam && { before_id: pageParam }),
+            ...(search && { search }),
+            ...(only && { only }),
+          },
+        },
+        { signal, background: client.getQueryData(queryKey) !== undefined },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: ListPage) => (page.has_more ? page.conversations.at(-1)?.id : undefined),
     staleTime: search === '' ? 60_000 : 5_000,
   });
+};
 
 export const stepsQuery = (conversationId: string | null) =>
   queryOptions({
