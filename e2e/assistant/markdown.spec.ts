@@ -50,7 +50,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
       .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
     return [
       ...found,
-      ...(hit === undefined ? [] : [`script ran: ${String(hit)}`]),
+      ...(hit === undefined ? [] : [`script ran: ${JSON.stringify(hit)}`]),
       ...(active === 0 ? [] : [`${active} active elements`]),
       ...links.filter((href) => !/^(https?:\/\/|mailto:)/.test(href ?? '')).map((href) => `link ${href}`),
     ];

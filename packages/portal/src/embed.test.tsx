@@ -24,7 +24,7 @@ describe('the embedded login box', () => {
       transport: {
         baseUrl: '',
         token: () => null,
-        fetch: async (input) => Response.json(answers[String(input)] ?? {}),
+        fetch: async (input) => Response.json(answers[input instanceof Request ? input.url : input.toString()] ?? {}),
       },
       location: { pathname: '/account/login', search: '' },
       navigate,

@@ -32,9 +32,9 @@ function fakeServer(answers: Record<string, Answer | Answer[]>) {
     ...answers,
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { pathname } = new URL(String(input), 'https://coach.example');
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'https://coach.example');
     const method = init?.method ?? 'GET';
-    sent.push({ path: pathname, method, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    sent.push({ path: pathname, method, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     const found = given[`${method} ${pathname}`];
     const answer = Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found;
     if (answer === 'offline') throw new TypeError('Failed to fetch');

@@ -24,7 +24,7 @@ function server(answers: Record<string, unknown[]>) {
     baseUrl: '',
     token: () => null,
     fetch: async (input, init) => {
-      const path = String(input);
+      const path = input instanceof Request ? input.url : input.toString();
       asked.push({ path, bearer: new Headers(init?.headers).get('authorization') });
       const rest = left.get(path) ?? [404];
       const next = rest.length > 1 ? rest.shift() : rest[0];

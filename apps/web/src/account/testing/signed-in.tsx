@@ -14,7 +14,7 @@ import { vi } from 'vitest';
 import { SessionProvider, session } from '../../shell/session.tsx';
 
 export type Sent = { method: string; path: string; body: unknown };
-type Answer = unknown | ((sent: Sent) => unknown);
+type Answer = object | null | ((sent: Sent) => unknown);
 
 export const ada = {
   id: 'u1',
@@ -53,9 +53,9 @@ export async function openSignedIn(
     ...answers,
   };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(String(input), 'http://localhost');
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const method = init?.method ?? 'GET';
-    const each = { method, path: pathname, body: init?.body ? JSON.parse(String(init.body)) : undefined };
+    const each = { method, path: pathname, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined };
     sent.push(each);
     const found = given[`${method} ${pathname}`];
     const answer = typeof found === 'function' ? found(each) : (found ?? new Refusal(404, 'not_found'));
