@@ -67,7 +67,7 @@ describe('with a model behind an OpenAI-compatible endpoint', () => {
       await page.goto(house.at('/'));
       await composer(page).fill('Please go on.');
       await composer(page).press('Enter');
-      await page.getByText('The reply could not be finished.').waitFor();
+      await page.getByText('The model behind Parley broke off in the middle.').waitFor();
       await page.getByText('What came so far is kept.').waitFor();
       await replies(page).last().getByText('word12').waitFor();
       await page.reload();
@@ -75,7 +75,7 @@ describe('with a model behind an OpenAI-compatible endpoint', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await replies(page).last().getByText('A whole answer.').waitFor();
       await answered(page);
-      expect(await page.getByText('The reply could not be finished.').count()).toBe(0);
+      expect(await page.getByText('The model behind Parley broke off in the middle.').count()).toBe(0);
       await page.getByRole('group', { name: 'Version 2 of 2' }).waitFor();
     });
   }
