@@ -41,13 +41,15 @@ const types = {
 /** Set while a transaction is open: with one connection, asking for a second one inside would wait for itself. */
 const open = new AsyncLocalStorage<true>();
 
-const SCOPE_SQL =
-  "select set_config('role', $1, false) || set_config('app.tenant', $2, false) || set_config('app.user', $3, false)";
-
-const scopeValues = (scope: Scope): string[] => {
-  if (scope.kind === 'tenant') return ['parley_app', scope.tenantId, scope.userId];
-  return scope.kind === 'system' ? ['parley_system', '', ''] : ['none', '', ''];
-};
+/** Set by a procedure, which answers without a row. The owner makes that procedure, so it does without. */
+function scopeQuery(scope: Scope): pg.QueryConfig {
+  if (scope.kind === 'owner')
+    return {
+      text: "select set_config('role', 'none', false), set_config('app.tenant', '', false), set_config('app.user', '', false)",
+    };
+  const values = scope.kind === 'tenant' ? ['parley_app', scope.tenantId, scope.userId] : ['parley_system', '', ''];
+  return { text: 'call platform.enter($1, $2, $3)', values };
+}
 
 /** How `pg` writes: what is corked leaves in one piece. */
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
@@ -194,8 +196,12 @@ export async function openDatabase({ url, dataDir, poolSize = 10, onIdleError }:
     if (open.getStore())
       throw new Error('A second connection was asked for inside a transaction. Use the transaction’s own `ctx.db`.');
     const client = await pool.connect();
-    const apply = { text: SCOPE_SQL, values: scopeValues(scope), ...(statements ? { name: 'scope' } : {}) };
-    return new Connection(client, apply, statements);
+    const apply = scopeQuery(scope);
+    return new Connection(
+      client,
+      statements ? { ...apply, name: `scope-${apply.values ? 'in' : 'out'}` } : apply,
+      statements,
+    );
   };
   const lend = async <T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T> => {
     const connection = await connect(scope);
