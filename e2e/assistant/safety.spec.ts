@@ -1,9 +1,19 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { composer, journeys, replies, say } from '../support/journeys.ts';
 import { modelEndpoint } from '../support/model.ts';
 
 const endpoint = modelEndpoint();
 const house = journeys({ env: endpoint.env });
+
+/** Within the window, without scrolling. */
+async function inSight(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'I need help now' }).first();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await link.waitFor();
+  const box = await link.boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= 800, page.url()).toBe(true);
+}
 
 describe('when somebody is at risk', () => {
   test('CHAT-10 a message about ending one’s life is answered at once with the lines of the country, ahead of any model', async () => {
@@ -38,9 +48,9 @@ describe('when somebody is at risk', () => {
   test('CHAT-10 "I need help now" is in sight on every screen, and its page is open to everybody', async () => {
     const person = await house.person();
     const signedIn = await house.as(person);
-    for (const path of ['/', '/account', '/account/sessions', '/settings', '/welcome?step=about']) {
+    for (const path of ['/', '/account', '/account/sessions', '/settings', '/welcome?step=about', '/nowhere']) {
       await signedIn.page.goto(house.at(path));
-      await signedIn.page.getByRole('link', { name: 'I need help now' }).first().waitFor();
+      await inSight(signedIn.page);
     }
     await signedIn.page.goto(house.at('/'));
     await composer(signedIn.page).waitFor();
@@ -51,7 +61,7 @@ describe('when somebody is at risk', () => {
     const { page } = await house.stranger();
     for (const path of ['/account/login', '/account/sign-up', '/account/forget-password']) {
       await page.goto(house.at(path));
-      await page.getByRole('link', { name: 'I need help now' }).waitFor();
+      await inSight(page);
     }
     await page.getByRole('link', { name: 'I need help now' }).click();
     await page.getByRole('heading', { name: 'Help, now' }).waitFor();
