@@ -1,7 +1,6 @@
-import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Person } from '../support/journeys.ts';
+import type { Person, Statement } from '../support/journeys.ts';
 import { composer, journeys, replies, said, say } from '../support/journeys.ts';
 
 const house = journeys();
@@ -117,16 +116,15 @@ describe('the list of conversations', () => {
       ['Some days ago', 4, 'Previous 7 days'],
       ['Some weeks ago', 20, 'Previous 30 days'],
     ];
-    const client = new pg.Client({ connectionString: house.databaseUrl() ?? '' });
-    await client.connect();
+    const dates: Statement[] = [];
     for (const [title, days] of ages) {
       const id = await converse(person, title);
-      await client.query(
+      dates.push([
         'update assistant.conversations set last_activity_at = now() - make_interval(days => $2) where id = $1',
         [id, days],
-      );
+      ]);
     }
-    await client.end();
+    await house.sql(dates);
     const { page } = await house.as(person);
     await page.goto(house.at('/'));
     await entry(page, 'Some weeks ago').waitFor();

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/journeys.ts';
@@ -15,19 +14,18 @@ let id: string;
 async function seed(): Promise<void> {
   person = await house.person();
   ({ id } = await house.ask<{ id: string }>(person, 'POST', '/conversations', {}));
-  const client = new pg.Client({ connectionString: house.databaseUrl() ?? '' });
-  await client.connect();
   const ids = Array.from({ length: MESSAGES }, () => uuidv7());
-  await client.query(
-    `insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, created_at)
+  await house.sql([
+    [
+      `insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, created_at)
      select one.id, $2, $3, $4, one.parent, case when one.n % 2 = 1 then 'user' else 'assistant' end,
        'Message number ' || one.n || '. ' || repeat('Something that was said, at some length. ', (one.n % 7)::int), 'en', 'complete',
        now() - make_interval(secs => $5 - one.n)
      from (select id, lag(id) over (order by n) as parent, n from unnest($1::uuid[]) with ordinality as t (id, n)) as one`,
-    [ids, id, person.tenantId, person.userId, MESSAGES],
-  );
-  await client.query('update assistant.conversations set active_leaf_id = $2 where id = $1', [id, ids.at(-1)]);
-  await client.end();
+      [ids, id, person.tenantId, person.userId, MESSAGES],
+    ],
+    ['update assistant.conversations set active_leaf_id = $2 where id = $1', [id, ids.at(-1)]],
+  ]);
 }
 
 describe('a conversation of thousands of messages', () => {

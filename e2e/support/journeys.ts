@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
 import type { Reachable, SignedIn } from '../../apps/server/src/testing/people.ts';
 import { signIn, signUpMember } from '../../apps/server/src/testing/people.ts';
 import { createTestDatabase } from '../../apps/server/src/testing/postgres.ts';
@@ -12,10 +13,13 @@ import { ADMIN, startServer } from './server.ts';
 
 export type Person = SignedIn & { language: 'en' | 'fr' };
 
+/** SQL and its values. */
+export type Statement = readonly [text: string, values: readonly unknown[]];
+
 export type Journeys = {
   server(): RunningServer;
-  /** An address of the PostgreSQL beneath, for rows that no screen can make; null on the embedded database. */
-  databaseUrl(): string | null;
+  /** Rows that no screen can make. On the embedded database the server makes room for it for a moment. */
+  sql(statements: readonly Statement[]): Promise<void>;
   /** Somebody with an account, through the API; asked nothing any more unless `agreed` is false. */
   person(options?: { language?: 'en' | 'fr'; name?: string; agreed?: boolean }): Promise<Person>;
   admin(): Promise<Person>;
@@ -53,17 +57,19 @@ export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {
   let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
   let browser: Browser | undefined;
   let visits: Visit[] = [];
+  let settings: Record<string, string> = {};
 
   beforeAll(async () => {
     [database, browser] = await Promise.all([createTestDatabase(), openBrowser()]);
     const external = { DATABASE_URL: database.url ?? '', ENCRYPTION_KEY: randomBytes(32).toString('base64') };
-    running = await startServer({
+    settings = {
       DATA_DIR: database.dataDir,
       ...(database.url ? external : {}),
       ...(admin ? { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } : {}),
       TRUSTED_PROXIES: '127.0.0.1,::1',
       ...env(),
-    });
+    };
+    running = await startServer(settings);
   });
   afterEach(async () => {
     const problems = visits.flatMap((each) => each.problems);
@@ -89,7 +95,21 @@ export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {
   };
   return {
     server,
-    databaseUrl: () => database?.url ?? null,
+    sql: async (statements) => {
+      if (!database) throw new Error('The database of these journeys is not there yet.');
+      const { url, dataDir } = database;
+      // One process at a time holds an embedded database.
+      if (!url) await server().stop();
+      const opened = await openDatabase({ url, dataDir });
+      try {
+        await opened.withOwner(async (client) => {
+          for (const [text, values] of statements) await client.query(text, [...values]);
+        });
+      } finally {
+        await opened.close();
+        if (!url) running = await startServer({ ...settings, PORT: new URL(server().url).port });
+      }
+    },
     at: (path) => `${server().url}${path}`,
     person: async ({ language = 'en', name = 'Camille Test', agreed = true } = {}) => {
       const person = await signUpMember(somewhere(server()), { name });
