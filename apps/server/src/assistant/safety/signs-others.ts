@@ -51,7 +51,7 @@ export const otherSigns: Sign[] = [
     [
       'mix.afraid-partner',
       4,
-      'afraid/scared/terrified/peur/frightened/terrorise* ~2 of/de/par/when/quand ~2 him/lui/HE/VIOLENT ~3 home/comes/rentre/drinks/boit/angry/enerve*/colere/violent*/hurt/alcool/maison/soir/gets/might | afraid/scared/terrified/peur/frightened/terrorise* ~2 of/de/par him/lui/HE $ | flinch ~5 he/she/hand | peur ~2 rentrer ~5 il/elle/lui/mari/conjoint/pere | bruises/bleus/hematome*/marques ~6 he/him/she/mari/conjoint/copain/il/lui/mec/hide/cacher/cache',
+      'afraid/scared/terrified/peur/frightened/terrorise* ~2 of/de/par/when/quand ~2 him/lui/HE/VIOLENT ~~3 home/comes/rentre/drinks/boit/angry/enerve*/colere/violent*/hurt/alcool/maison/soir/gets/might | afraid/scared/terrified/peur/frightened/terrorise* ~2 of/de/par him/lui/HE $ | flinch ~5 he/she/hand | peur ~2 rentrer ~5 il/elle/lui/mari/conjoint/pere | bruises/bleus/hematome*/marques ~6 he/him/she/mari/conjoint/copain/il/lui/mec/hide/cacher/cache',
       'self',
     ],
     [

@@ -284,7 +284,7 @@ export const selfSigns: Sign[] = [
     [
       'mix.gone-soon',
       4,
-      'when/once/after/quand/une ~2 i/im/je/ill/j ~2 gone/dead/plus ~1 la/there/here/$ | once im gone | when/quand ~1 i/je/j ~2 NEG ~2 anymore/la/around | je ~1 serai ~1 plus la ~2 $ | if/si ~1 i/im/j/je ~2 NEG ~1 here/la/around ~1 tomorrow/demain/morning/matin | NEG ~2 need/besoin ~3 where/ou ~2 going/vais',
+      'when/once/after/quand/fois ~2 i/im/je/ill/j ~2 gone/dead/plus ~1 la/there/here/$ | once im gone | when/quand ~1 i/je/j ~2 NEG ~2 anymore/la/around | je ~1 serai ~1 plus la ~2 $ | if/si ~1 i/im/j/je ~2 NEG ~1 here/la/around ~1 tomorrow/demain/morning/matin | NEG ~2 need/besoin ~3 where/ou ~2 going/vais',
     ],
     // Already dead inside, ways out, what might be done.
     [
