@@ -17,7 +17,7 @@ describe('the step map', () => {
       'Comprendre',
       'Viser',
       'Pistes et obstacles',
-      "S'engager",
+      'S’engager',
       'Conclure',
     ]);
     expect(map.map((sequence) => sequence.status)).toEqual(['current', 'ahead', 'ahead', 'ahead', 'ahead', 'ahead']);

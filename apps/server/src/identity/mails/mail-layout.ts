@@ -32,28 +32,28 @@ const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 function html({ subject, greeting, paragraphs, button, code, footer, language }: Letter): string {
   const text = (body: string): string =>
-    `<p style="margin:0 0 16px;font:16px/1.6 ${SANS};color:#2b2a27">${escapeHtml(body)}</p>`;
+    `<p style="margin:0 0 16px;font:16px/1.6 ${SANS};color:#23211D">${escapeHtml(body)}</p>`;
   const link = button ? escapeHtml(button.url) : '';
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:#f6f3ec">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3ec"><tr><td align="center" style="padding:40px 16px">
+<body style="margin:0;padding:0;background:#FAF7F2">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FAF7F2"><tr><td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 8px 24px;font:26px/1 ${SERIF};color:#2b2a27">Parley</td></tr>
-<tr><td style="background:#fffdf8;border:1px solid #e5dfd2;border-radius:12px;padding:32px">
+<tr><td style="padding:0 8px 24px;font:26px/1 ${SERIF};color:#23211D">Parley</td></tr>
+<tr><td style="background:#FFFFFF;border:1px solid #E6DFD3;border-radius:12px;padding:32px">
 ${text(greeting)}${paragraphs.map(text).join('')}${
   code
-    ? `<p style="margin:24px 0;font:30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;color:#2b2a27">${escapeHtml(code)}</p>`
+    ? `<p style="margin:24px 0;font:30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;color:#23211D">${escapeHtml(code)}</p>`
     : ''
 }${
   button
-    ? `<p style="margin:28px 0"><a href="${link}" style="display:inline-block;background:#1f5c4d;color:#ffffff;text-decoration:none;font:600 16px/1 ${SANS};padding:15px 24px;border-radius:8px">${escapeHtml(button.label)}</a></p>
-<p style="margin:0;font:13px/1.5 ${SANS};color:#6b675e;word-break:break-all">${link}</p>`
+    ? `<p style="margin:28px 0"><a href="${link}" style="display:inline-block;background:#A8481F;color:#ffffff;text-decoration:none;font:600 16px/1 ${SANS};padding:15px 24px;border-radius:6px">${escapeHtml(button.label)}</a></p>
+<p style="margin:0;font:13px/1.5 ${SANS};color:#665F54;word-break:break-all">${link}</p>`
     : ''
 }
 </td></tr>
-<tr><td style="padding:20px 8px 0;font:13px/1.5 ${SANS};color:#6b675e">${escapeHtml(footer)}</td></tr>
+<tr><td style="padding:20px 8px 0;font:13px/1.5 ${SANS};color:#665F54">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table>
 </body></html>
 `;
