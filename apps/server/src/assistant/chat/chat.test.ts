@@ -1,42 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
+import type { ChatAnswer } from '@parley/contracts/assistant/chat.ts';
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
-import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
+import { say, shown } from '#testing/talking.ts';
+import type { TestAssistant } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
-
-type Message = {
-  id: string;
-  role: string;
-  content: string;
-  status: string;
-  versions: string[];
-  parent_id: string | null;
-  model: string | null;
-  quick_replies: string[];
-  pending_edit: string | null;
-};
-type Answer = {
-  conversation_id: string;
-  run_id: string;
-  user_message: Message;
-  reply: Message;
-  progress: { current_sequence: string; current_subsequence: string | null; is_completed: boolean };
-};
 
 let app: TestAssistant;
 beforeAll(async () => {
   app = await testAssistant();
 });
 afterAll(() => app.close());
-
-const say = async (person: TestPerson, message: string, more: Record<string, unknown> = {}): Promise<Answer> => {
-  const { status, body } = await person.api<Answer>('POST', '/chat', { message, ...more });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
-const shown = async (person: TestPerson, id: string): Promise<Message[]> =>
-  (await person.api<{ messages: Message[] }>('GET', `/conversations/${id}/messages`)).body.messages;
 
 describe('a message and its reply', () => {
   test('CHAT-5 a reply streams and is stored as it was shown', async () => {
@@ -112,7 +88,7 @@ describe('a message and its reply', () => {
     ])
       seen = seen.add((await say(person, message, { conversation_id: id })).progress.current_sequence);
     expect([...seen].length).toBeGreaterThan(1);
-    const progress = (await person.api<Answer['progress']>('GET', `/conversations/${id}/progress`)).body;
+    const progress = (await person.api<ChatAnswer['progress']>('GET', `/conversations/${id}/progress`)).body;
     expect(progress.current_subsequence).not.toBeNull();
   });
 
@@ -239,7 +215,7 @@ describe('versions', () => {
   test('CHAT-6 a reply can be written again; the earlier one is kept as a version', async () => {
     const person = await app.person();
     const first = await say(person, 'Hello');
-    const { body } = await person.api<Answer>('POST', `/messages/${first.reply.id}/regenerate`);
+    const { body } = await person.api<ChatAnswer>('POST', `/messages/${first.reply.id}/regenerate`);
     expect(body.user_message.id).toBe(first.user_message.id);
     expect(body.reply.versions).toEqual([first.reply.id, body.reply.id]);
     expect((await shown(person, first.conversation_id)).map((message) => message.id)).toEqual([

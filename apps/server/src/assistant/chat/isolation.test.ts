@@ -1,40 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
+import { say, shown } from '#testing/talking.ts';
+import type { TestAssistant } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
-
-type Message = {
-  id: string;
-  role: string;
-  content: string;
-  status: string;
-  versions: string[];
-  parent_id: string | null;
-  model: string | null;
-  quick_replies: string[];
-  pending_edit: string | null;
-};
-type Answer = {
-  conversation_id: string;
-  run_id: string;
-  user_message: Message;
-  reply: Message;
-  progress: { current_sequence: string; current_subsequence: string | null; is_completed: boolean };
-};
 
 let app: TestAssistant;
 beforeAll(async () => {
   app = await testAssistant();
 });
 afterAll(() => app.close());
-
-const say = async (person: TestPerson, message: string, more: Record<string, unknown> = {}): Promise<Answer> => {
-  const { status, body } = await person.api<Answer>('POST', '/chat', { message, ...more });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-};
-const shown = async (person: TestPerson, id: string): Promise<Message[]> =>
-  (await person.api<{ messages: Message[] }>('GET', `/conversations/${id}/messages`)).body.messages;
 
 describe('isolation', () => {
   test('CHAT-8 what is another’s answers as what does not exist, and changes nothing', async () => {
