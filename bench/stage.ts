@@ -78,6 +78,8 @@ export async function openStage(server: string, { people, pace }: { people: numb
       ENCRYPTION_KEY: 'bench-key-0123456789-abcdefghijklmnop',
       PORT: '0',
       LOG_LEVEL: 'error',
+      // As npm start runs it.
+      NODE_COMPILE_CACHE: here('../node_modules/.cache/node'),
       TRUSTED_PROXIES: '127.0.0.1,::1',
       OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`,
       OPENAI_API_KEY: 'bench',

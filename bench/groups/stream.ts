@@ -63,11 +63,23 @@ const ours = (stage: Stage, conversations: string[]): Side => ({
 
 type Measured = { first: number; delayP99: number; cpuPerStream: number };
 
+/** How long one stream lasts at this pace, ms. */
+const LENGTH = FIRST + 100 * BETWEEN;
+/** Streams one after the other in each place. */
+const GENERATIONS = 2;
+let opened = 0;
+
+/** `streams` at the same time, begun evenly over the length of one, each place taken again when its stream has ended. */
 async function measure(side: Side, streams: number): Promise<Measured> {
   const cpu = side.pid === null ? 0 : cpuMs(side.pid);
-  const results = await Promise.all(Array.from({ length: streams }, (_, index) => side.open(index)));
+  const results: Streamed[] = [];
+  const place = async (index: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, (index / streams) * LENGTH));
+    for (let generation = 0; generation < GENERATIONS; generation += 1) results.push(await side.open(opened++));
+  };
+  await Promise.all(Array.from({ length: streams }, (_, index) => place(index)));
   const lost = results.filter(({ tokens, ended }) => tokens !== 100 || !ended).length;
-  if (lost > 0) throw new Error(`${lost} of ${streams} streams were not whole`);
+  if (lost > 0) throw new Error(`${lost} of ${results.length} streams were not whole`);
   // What is still to be written after the last token belongs to the stream as well.
   await new Promise((resolve) => setTimeout(resolve, 400));
   return {
@@ -76,7 +88,7 @@ async function measure(side: Side, streams: number): Promise<Measured> {
       results.flatMap(({ delays }) => delays),
       0.99,
     ),
-    cpuPerStream: side.pid === null ? 0 : (cpuMs(side.pid) - cpu) / streams,
+    cpuPerStream: side.pid === null ? 0 : (cpuMs(side.pid) - cpu) / results.length,
   };
 }
 
