@@ -85,6 +85,8 @@ export async function inTurns<A, B>(rounds: number, a: () => Promise<A>, b: () =
 const TOKEN = 6;
 
 export type Streamed = {
+  /** When it was sent, on the clock of this process, ms. */
+  startedAt: number;
   /** From sending to the first token, ms. */
   firstMs: number;
   /** How late each token came, against the pace of the model, ms. */
@@ -149,8 +151,8 @@ export function followStream(
             tokens += count;
           }
         });
-        response.on('end', () => resolve({ firstMs, delays, tokens, ended: true }));
-        response.on('error', () => resolve({ firstMs, delays, tokens, ended: false }));
+        response.on('end', () => resolve({ startedAt, firstMs, delays, tokens, ended: true }));
+        response.on('error', () => resolve({ startedAt, firstMs, delays, tokens, ended: false }));
       },
     );
     request.on('error', reject);

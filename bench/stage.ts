@@ -80,6 +80,7 @@ export async function openStage(server: string, { people, pace }: { people: numb
       LOG_LEVEL: 'error',
       // As npm start runs it.
       NODE_COMPILE_CACHE: here('../node_modules/.cache/node'),
+      NODE_OPTIONS: '--max-semi-space-size=8',
       TRUSTED_PROXIES: '127.0.0.1,::1',
       OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`,
       OPENAI_API_KEY: 'bench',

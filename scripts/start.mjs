@@ -38,6 +38,8 @@ function runTogether(programs) {
 }
 
 const serverProgram = path.join(root, 'apps/server/src/main.ts');
+/** Young memory of a server is short-lived: a small room for it is swept more often, and half the process is smaller. */
+const serverMemory = '--max-semi-space-size=8';
 
 /** Server and vite side by side, both reloading. The page is vite's; it passes on what the server answers. */
 async function developmentPrograms(node) {
@@ -71,7 +73,7 @@ try {
   if (!dev) await ensureWebBuilt(node);
   const programs = dev
     ? await developmentPrograms(node)
-    : [{ command: node, args: ['--enable-source-maps', serverProgram, ...passedOn] }];
+    : [{ command: node, args: ['--enable-source-maps', serverMemory, serverProgram, ...passedOn] }];
   process.exit(await runTogether(programs));
 } catch (error) {
   fail(error);

@@ -1,5 +1,6 @@
 import type { Figure } from '../figures.ts';
 import { median, quantile } from '../figures.ts';
+import type { Streamed } from '../load.ts';
 import { ask, followStream } from '../load.ts';
 import { rssMb } from '../process.ts';
 import type { Stage } from '../stage.ts';
@@ -8,6 +9,9 @@ import { conversationsFor } from './stream.ts';
 /** 20 tokens a second for ten seconds. */
 export const SLOW_PACE = 'pace-50-50-200';
 const TOKENS = 200;
+const FIRST_MS = 50;
+const BETWEEN_MS = 50;
+const BEGIN_MS = 5_000;
 const deltaText = (event: string): string =>
   event.includes('event: delta') ? (/"text":"([^"]*)"/.exec(event)?.[1] ?? '') : '';
 const rawText = (event: string): string => /"content":"([^"]*)"/.exec(event)?.[1] ?? '';
@@ -16,14 +20,21 @@ const rawText = (event: string): string => /"content":"([^"]*)"/.exec(event)?.[1
 export async function capacityGroup(stage: Stage, { quick }: { quick: boolean }): Promise<Figure[]> {
   const conversations = await conversationsFor(stage);
   const streams = quick ? 100 : 500;
-  const rate = async (
-    open: (index: number) => Promise<{ tokens: number }>,
-  ): Promise<{ perSecond: number; lost: number }> => {
-    const startedAt = performance.now();
-    const results = await Promise.all(Array.from({ length: streams }, (_, index) => open(index)));
-    const tokens = results.reduce((sum, one) => sum + one.tokens, 0);
+  // They begin over five seconds and last ten: in between all of them are open, and that is when tokens are counted.
+  const rate = async (open: (index: number) => Promise<Streamed>): Promise<{ perSecond: number; lost: number }> => {
+    const begunAt = performance.now();
+    const results = await Promise.all(
+      Array.from({ length: streams }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, (index / streams) * BEGIN_MS));
+        return open(index);
+      }),
+    );
+    const arrivals = results.flatMap(({ startedAt, delays }) =>
+      delays.map((delay, token) => startedAt + delay + FIRST_MS + token * BETWEEN_MS - begunAt),
+    );
+    const counted = arrivals.filter((at) => at >= BEGIN_MS && at < 2 * BEGIN_MS).length;
     return {
-      perSecond: (tokens * 1000) / (performance.now() - startedAt),
+      perSecond: (counted * 1000) / BEGIN_MS,
       lost: results.filter((one) => one.tokens !== TOKENS).length,
     };
   };
