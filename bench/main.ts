@@ -46,7 +46,7 @@ const onStage =
 
 await group(
   'start',
-  onStage(1, PACE, (stage) => startGroup({ quick, idlePid: stage.ours.pid })),
+  onStage(0, PACE, (stage) => startGroup({ quick, idlePid: stage.ours.pid })),
 );
 await group(
   'stream',
