@@ -4,7 +4,7 @@ import { ask, load } from '../load.ts';
 import type { Stage } from '../stage.ts';
 
 const LONG = 5_000;
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** SQL that stores `count` messages of people nobody asks about, 100 to a conversation. */
 const strangers = (count: number): string => `
@@ -44,7 +44,7 @@ export async function historyGroup(stage: Stage, { rows, quick }: { rows: number
   await stage.sql('vacuum analyze assistant.messages');
   await stage.sql('vacuum analyze assistant.conversations');
 
-  const total = quick ? 200 : 1_500;
+  const total = quick ? 200 : 600;
   const floorLogin = JSON.parse(
     (
       await ask({
