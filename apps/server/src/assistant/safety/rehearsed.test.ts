@@ -5,11 +5,15 @@ import { assess } from './assess.ts';
 
 const FLOWS = path.resolve(import.meta.dirname, '../../../flows');
 
-/** Every text of the flow files that a person may press as an answer, or begin with. */
+/** Every text of the flow files that is said or offered; guidance is for models, nobody says it. */
+const withoutGuidance = (yaml: string): string =>
+  yaml.replace(/guidance:\s*\n(?:\s+(?:en|fr): .*\n)+/g, '').replace(/guidance: \{.*\}/g, '');
 const texts = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.yaml'))
   .flatMap((file) => [
-    ...readFileSync(path.join(FLOWS, file), 'utf8').matchAll(/(?:en|fr): ["']?([^"'{}\n]{3,}?)["']?\s*[,}\n]/g),
+    ...withoutGuidance(readFileSync(path.join(FLOWS, file), 'utf8')).matchAll(
+      /(?:en|fr): ["']?([^"'{}\n]{3,}?)["']?\s*[,}\n]/g,
+    ),
   ])
   .map(([, text = '']) => text);
 
