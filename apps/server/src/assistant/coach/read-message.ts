@@ -1,6 +1,6 @@
 import { nextSlot, subsequenceOf } from '../flow/advance.ts';
 import { countWords } from '../flow/expression.ts';
-import type { Flow, FlowState, Hearing, Language, Signals, Slot, SlotUpdate } from '../flow/flow.ts';
+import type { Choice, Flow, FlowState, Hearing, Language, Signals, Slot, SlotUpdate } from '../flow/flow.ts';
 import { stripTopicLead } from './clause.ts';
 import { feelingsIn } from './feelings.ts';
 import { normalise, phrase } from './normalise.ts';
@@ -153,9 +153,21 @@ function chosen(slot: Slot, message: string, language: Language): string | undef
   if (exact) return exact.id;
   if (countWords(said) > 15) return undefined;
   const numbered = /^[1-4]$/u.test(said) ? slot.choices[Number(said) - 1] : undefined;
-  return (
-    numbered ?? slot.choices.find((choice) => choice.also[language].some((word) => phrase(escaped(word)).test(said)))
-  )?.id;
+  return (numbered ?? worded(slot, said, language))?.id;
+}
+
+/** Words that answer at the beginning of a message, and mean nothing within it: "no time for that" is no "no". */
+const OPENERS = new Set(['yes', 'no', 'done', 'oui', 'non', 'fait']);
+
+/** The choice that is named at most length: "not done" says more than "done". */
+function worded(slot: Slot, said: string, language: Language): Choice | undefined {
+  const matched = (word: string): number => {
+    const found = phrase(escaped(word)).exec(said);
+    return found && (found.index === 0 || !OPENERS.has(word)) ? word.length : 0;
+  };
+  const lengths = slot.choices.map((choice) => Math.max(0, ...choice.also[language].map(matched)));
+  const longest = Math.max(0, ...lengths);
+  return longest > 0 ? slot.choices[lengths.indexOf(longest)] : undefined;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

@@ -231,6 +231,20 @@ describe('one turn', () => {
     expect(told.state.finished).toContain('s6r.1');
   });
 
+  test.each<[Language, string, string | undefined]>([
+    ['en', 'Done.', 'kept'],
+    ['en', 'I have not done it', 'not_kept'],
+    ['en', 'No, I forgot about it', 'not_kept'],
+    ['en', 'My sister and I do not talk any more', undefined],
+    ['en', 'I have no time for my sister', undefined],
+    ['fr', 'Oui, hier soir', 'kept'],
+    ['fr', 'Ce n’est pas fait', 'not_kept'],
+    ['fr', 'Ma sœur m’a fait de la peine', undefined],
+  ])('FLOW-4 %s: what became of the plan is heard in %j as %s', (language, message, kept) => {
+    const begin = { ...initialState(flow, 'review', { previous_plan: 'If I hesitate, then I write one line' }) };
+    expect(turn({ ...begin, asked: 'plan_kept' }, message, language).state.slots.plan_kept).toBe(kept);
+  });
+
   test('FLOW-4 after the end the talk stays open and completed', () => {
     const results = talk('en', [
       'I keep putting off a talk with my manager about my workload.',
