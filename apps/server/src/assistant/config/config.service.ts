@@ -3,8 +3,10 @@ import { configProblems } from '@parley/contracts/assistant/config.ts';
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { REVIEW_SUGGESTION } from '../coach/open-review.ts';
 import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
+import { findOpenPlan } from '../conversations/open-plan.ts';
 import type { SettingsChange } from './config.store.ts';
 import * as store from './config.store.ts';
 import type { Settings } from './settings.ts';
@@ -20,7 +22,8 @@ export async function readSettings(ctx: AssistantContext): Promise<Settings> {
 export async function readConfig(ctx: AssistantContext): Promise<Config> {
   const settings = await readSettings(ctx);
   const { suggestions } = ctx.assistant.flows.current(DEFAULT_FLOW);
-  return { ...settings, suggestions: suggestions.map((each) => each[settings.language]) };
+  const ways = (await findOpenPlan(ctx)) ? [REVIEW_SUGGESTION, ...suggestions] : suggestions;
+  return { ...settings, suggestions: ways.map((each) => each[settings.language]) };
 }
 
 /** @throws unknown_voice, unknown_model */

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { afterCommit, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { openReview } from '../coach/open-review.ts';
 import { DEFAULT_FLOW, readSettings } from '../config/config.service.ts';
 import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
@@ -16,23 +17,38 @@ import * as store from './conversations.store.ts';
 import type { ExportFile, ExportFormat } from './export-file.ts';
 import { exportFile } from './export-file.ts';
 import { messageView } from './message-view.ts';
+import { findOpenPlan } from './open-plan.ts';
 import { excerptOf, prefixQuery, searchWords } from './search-words.ts';
 
 const missing = (): ProblemError => new ProblemError(conversationProblems.conversation_not_found);
 
+/** FLOW-1: begins with the review while a plan is open, else where the flow starts. */
 export async function createConversation(ctx: AssistantContext, title: string | null): Promise<ConversationRow> {
   const { tenantId, userId } = personOf(ctx);
-  const { language } = await readSettings(ctx);
+  const { language, address } = await readSettings(ctx);
   const flow = ctx.assistant.flows.current(DEFAULT_FLOW);
-  return store.insertConversation(ctx.db, {
-    id: uuidv7(),
-    tenantId,
-    userId,
-    title,
-    flowId: flow.id,
-    flowVersion: flow.version,
-    language,
-    currentSequence: initialState(flow).sequence,
+  const id = uuidv7();
+  const messageId = uuidv7();
+  const plan = await findOpenPlan(ctx);
+  const opening = plan && openReview(flow, plan, { language, address, seed: id });
+  return inTransaction(ctx, async (ctx) => {
+    const row = await store.insertConversation(ctx.db, {
+      id,
+      tenantId,
+      userId,
+      title,
+      flowId: flow.id,
+      flowVersion: flow.version,
+      language,
+      currentSequence: (opening?.state ?? initialState(flow)).sequence,
+      activeLeafId: opening && messageId,
+    });
+    if (opening) {
+      const { state: flowState, content, quickReplies } = opening;
+      const words = { id: messageId, conversationId: id, tenantId, userId, language, content, flowState, quickReplies };
+      await store.insertFirstWords(ctx.db, words);
+    }
+    return row;
   });
 }
 

@@ -28,6 +28,7 @@ export type NewConversation = {
   flowVersion: number;
   language: Language;
   currentSequence: string;
+  activeLeafId: string | null;
 };
 
 export const insertConversation = (db: Db, row: NewConversation): Promise<ConversationRow> =>
@@ -67,6 +68,43 @@ export const findFlowPlace = (db: Db, userId: string, id: string): Promise<FlowP
     .select(['c.flowId', 'c.flowVersion', 'c.currentSequence', 'c.currentSubsequence', 'c.isCompleted', 'c.language'])
     .select('m.flowState')
     .executeTakeFirst() as Promise<FlowPlace | undefined>;
+
+/** The conversation the person last talked in, with the state it was left in; `danger`: met there within `hours`. */
+export type LastTalk = {
+  flowId: string;
+  flowVersion: number;
+  lastActivityAt: string;
+  flowState: FlowState;
+  danger: boolean;
+};
+export async function findLastTalk(db: Db, userId: string, hours: number): Promise<LastTalk | undefined> {
+  const { rows } = await sql<LastTalk>`
+    select c.flow_id, c.flow_version, c.last_activity_at, m.flow_state,
+      exists (select from assistant.messages s where s.conversation_id = c.id and s.safety_level is not null
+        and s.created_at > now() - make_interval(hours => ${hours})) as danger
+    from assistant.conversations c join assistant.messages m on m.id = c.active_leaf_id
+    where c.user_id = ${userId} and c.deleted_at is null and (m.flow_state ->> 'turn')::integer > 0
+    order by c.last_activity_at desc, c.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What the coach says before the person does: a reply that no run wrote. */
+export type FirstWords = {
+  id: string;
+  conversationId: string;
+  tenantId: string;
+  userId: string;
+  language: Language;
+  content: string;
+  flowState: FlowState;
+  quickReplies: string[];
+};
+
+export const insertFirstWords = (db: Db, { flowState, ...row }: FirstWords): Promise<unknown> =>
+  db
+    .insertInto('assistant.messages')
+    .values({ ...row, role: 'assistant', status: 'complete', model: 'builtin', flowState: JSON.stringify(flowState) })
+    .execute();
 
 export type ListWish = { limit: number; beforeId: string | null; only: 'archived' | 'pinned' | null };
 
