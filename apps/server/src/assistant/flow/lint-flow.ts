@@ -177,6 +177,10 @@ function endlessCycle(flow: Flow, file: FlowFile): string[] {
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{([a-z0-9_]+)\}/gu)].map((match) => match[1] ?? '');
 
+/** "3, 6 or 9": the numbers that a question names, in either language. */
+const named = (text: string): string[] =>
+  [...text.matchAll(/-?\d+(?:, -?\d+)* (?:or|ou) -?\d+/gu)].flatMap(([list]) => list.match(/-?\d+/gu) ?? []);
+
 function checkSlot(slot: Slot, flow: Flow, note: (key: Path, message: string) => void): void {
   if (slot.min >= slot.max) note(['min'], `the scale of "${slot.id}" has no room between min and max`);
   if (slot.type === 'choice' && slot.choices.length < 2) note([], `the choice "${slot.id}" needs two to four choices`);
@@ -195,6 +199,10 @@ function checkSlot(slot: Slot, flow: Flow, note: (key: Path, message: string) =>
         .flatMap(placeholders)
         .filter((id) => !flow.slots.has(id) && !DERIVED.includes(id) && !['value', 'echo'].includes(id));
       for (const each of unknown) note([part, language], `unknown slot "${each}" in the wording`);
+      const offered = slot.choices.map((choice) => choice.label[language]);
+      const missing = slot.type === 'scale' ? texts.flatMap(named).filter((number) => !offered.includes(number)) : [];
+      if (missing.length > 0)
+        note([part, language], `the wording of "${slot.id}" names ${missing.join(', ')}, which is no choice to tap`);
       const plain = (text: string) => placeholders(text).every((id) => sure.has(id) || DERIVED.includes(id));
       if (part === 'ask' && texts.length > 0 && !texts.some(plain)) {
         note([part, language], `"${slot.id}" needs one question that does not depend on an earlier answer`);

@@ -85,6 +85,20 @@ describe('the linter', () => {
       '"What makes it a {importanse}?"',
       /unknown slot "importanse"/,
     ],
+    [
+      'a number in the French wording that cannot be tapped',
+      'protocols/readiness.yaml',
+      'plutôt vers 3, 6 ou 9',
+      'plutôt vers 0, 5 ou 9',
+      /the wording of "importance" names 0, 5, which is no choice to tap/,
+    ],
+    [
+      'a number in the English wording that cannot be tapped',
+      'protocols/readiness.yaml',
+      'nearer 4, 7 or 9',
+      'nearer 3, 7 or 9',
+      /the wording of "confidence" names 3, which is no choice to tap/,
+    ],
   ])('FLOW-3 refuses %s and names file and line', (_, file, from, to, message) => {
     const { directory, line } = changed(file, from, to);
     const findings = findingsOf(directory);
