@@ -142,6 +142,57 @@ export interface IdentityAudits {
   userId: string | null;
 }
 
+export interface IdentityAuthenticators {
+  confirmedAt: string | null;
+  createdAt: Generated<string>;
+  encryptedWith: string;
+  id: string;
+  lastStep: Generated<number>;
+  seed: Buffer;
+  userId: string;
+}
+
+export interface IdentityChallenges {
+  browserHash: Buffer | null;
+  createdAt: Generated<string>;
+  data: Generated<Json>;
+  expiresAt: string;
+  id: string;
+  kind: string;
+  tenantId: string | null;
+  tokenHash: Buffer;
+  tries: Generated<number>;
+  userId: string | null;
+}
+
+export interface IdentityImpersonations {
+  actorSessionId: string | null;
+  actorUserId: string;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  expiresAt: string;
+  id: string;
+  reason: string;
+  redeemedAt: string | null;
+  subjectUserId: string;
+  tenantId: string;
+  tokenHash: Buffer;
+}
+
+export interface IdentityInvitations {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: string;
+  invitedBy: string | null;
+  roleIds: Generated<string[]>;
+  shouldSendEmail: Generated<boolean>;
+  tenantId: string;
+  tokenHash: Buffer;
+  tokenSealed: Buffer | null;
+  updatedAt: Generated<string>;
+  userId: string | null;
+}
+
 export interface IdentityMembershipRoles {
   roleId: string;
   tenantId: string;
@@ -165,6 +216,13 @@ export interface IdentityOneTimeTokens {
   userId: string | null;
 }
 
+export interface IdentityPasswordHistory {
+  createdAt: Generated<string>;
+  id: string;
+  passwordHash: string;
+  userId: string;
+}
+
 export interface IdentityPermissions {
   category: string;
   createdAt: Generated<string>;
@@ -173,6 +231,40 @@ export interface IdentityPermissions {
   key: string;
   name: string;
   updatedAt: Generated<string>;
+}
+
+export interface IdentityPhoneNumbers {
+  createdAt: Generated<string>;
+  factor: Generated<boolean>;
+  id: string;
+  login: Generated<boolean>;
+  phoneNumber: string;
+  updatedAt: Generated<string>;
+  userId: string;
+  verifiedAt: string | null;
+}
+
+export interface IdentityPictures {
+  bytes: Buffer;
+  contentType: string;
+  createdAt: Generated<string>;
+  id: string;
+  userId: string;
+}
+
+export interface IdentityRecoveryCodes {
+  codeHash: Buffer;
+  createdAt: Generated<string>;
+  userId: string;
+}
+
+export interface IdentityRememberedDevices {
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: string;
+  tokenHash: Buffer;
+  userAgent: string | null;
+  userId: string;
 }
 
 export interface IdentityRolePermissions {
@@ -193,18 +285,31 @@ export interface IdentityRoles {
   updatedAt: Generated<string>;
 }
 
+export interface IdentitySecurityPolicies {
+  createdAt: Generated<string>;
+  id: string;
+  kind: string;
+  settings: Json;
+  tenantId: string | null;
+  updatedAt: Generated<string>;
+}
+
 export interface IdentitySessions {
+  acr: string | null;
+  actorUserId: string | null;
   amr: string[];
   authenticatedAt: string;
   createdAt: Generated<string>;
   expiresAt: string;
   generation: Generated<number>;
   id: string;
+  impersonationId: string | null;
   ipAddress: string | null;
   lastUsedAt: Generated<string>;
   parentHash: Buffer | null;
   refreshHash: Buffer;
   rotatedAt: string | null;
+  secondFactorAt: string | null;
   tenantId: string;
   userAgent: string | null;
   userId: string;
@@ -217,6 +322,15 @@ export interface IdentitySigningKeys {
   privateKey: Buffer;
   publicJwk: Json;
   retiredAt: string | null;
+}
+
+export interface IdentitySocialIdentities {
+  createdAt: Generated<string>;
+  email: string | null;
+  lastUsedAt: string | null;
+  provider: string;
+  subject: string;
+  userId: string;
 }
 
 export interface IdentityTenants {
@@ -237,13 +351,18 @@ export interface IdentityTenants {
 
 export interface IdentityUsers {
   activatedAt: string | null;
+  breachedAt: string | null;
   createdAt: Generated<string>;
   disabledAt: string | null;
   email: string;
+  expiresAt: string | null;
+  failedAttempts: Generated<number>;
   id: string;
   language: Generated<string>;
   lastLoginAt: string | null;
   lastTenantId: string | null;
+  lockedAt: string | null;
+  lockedUntil: string | null;
   metadata: Generated<Json>;
   name: Generated<string>;
   passwordChangedAt: string | null;
@@ -251,8 +370,30 @@ export interface IdentityUsers {
   pendingCompany: string | null;
   phoneNumber: string | null;
   pictureUrl: string | null;
+  provider: Generated<string>;
   superUser: Generated<boolean>;
   updatedAt: Generated<string>;
+}
+
+export interface IdentityWebauthnCredentials {
+  aaguid: string | null;
+  backedUp: Generated<boolean>;
+  backupEligible: Generated<boolean>;
+  createdAt: Generated<string>;
+  credentialId: Buffer;
+  deviceType: string;
+  factor: Generated<boolean>;
+  id: string;
+  lastUsedAt: string | null;
+  name: Generated<string>;
+  origin: string;
+  passkey: Generated<boolean>;
+  publicKey: Buffer;
+  rpId: string;
+  signCount: Generated<number>;
+  suspiciousAt: string | null;
+  transports: Generated<string[]>;
+  userId: string;
 }
 
 export interface PlatformDeliveries {
@@ -301,16 +442,28 @@ export interface DB {
   "assistant.settings": AssistantSettings;
   "identity.auditHeads": IdentityAuditHeads;
   "identity.audits": IdentityAudits;
+  "identity.authenticators": IdentityAuthenticators;
+  "identity.challenges": IdentityChallenges;
+  "identity.impersonations": IdentityImpersonations;
+  "identity.invitations": IdentityInvitations;
   "identity.membershipRoles": IdentityMembershipRoles;
   "identity.memberships": IdentityMemberships;
   "identity.oneTimeTokens": IdentityOneTimeTokens;
+  "identity.passwordHistory": IdentityPasswordHistory;
   "identity.permissions": IdentityPermissions;
+  "identity.phoneNumbers": IdentityPhoneNumbers;
+  "identity.pictures": IdentityPictures;
+  "identity.recoveryCodes": IdentityRecoveryCodes;
+  "identity.rememberedDevices": IdentityRememberedDevices;
   "identity.rolePermissions": IdentityRolePermissions;
   "identity.roles": IdentityRoles;
+  "identity.securityPolicies": IdentitySecurityPolicies;
   "identity.sessions": IdentitySessions;
   "identity.signingKeys": IdentitySigningKeys;
+  "identity.socialIdentities": IdentitySocialIdentities;
   "identity.tenants": IdentityTenants;
   "identity.users": IdentityUsers;
+  "identity.webauthnCredentials": IdentityWebauthnCredentials;
   "platform.deliveries": PlatformDeliveries;
   "platform.events": PlatformEvents;
   "platform.mailbox": PlatformMailbox;

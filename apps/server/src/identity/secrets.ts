@@ -5,6 +5,10 @@ import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 export type Secrets = {
   /** Names the encryption key without telling it. */
   id: string;
+  /** AES-256: what has to be read again, such as seeds of authenticator apps. */
+  sealing: Buffer;
+  /** Those of the keys before, which still open what they closed. */
+  former: { id: string; sealing: Buffer }[];
   /** AES-256: private signing keys. */
   signingKeys: Buffer;
   /** HMAC: children of refresh tokens. */
@@ -19,6 +23,8 @@ export function deriveSecrets(encryptionKey: Buffer): Secrets {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', encryptionKey, 'parley', use, 32));
   return {
     id: derive('id').toString('hex', 0, 8),
+    sealing: derive('sealing'),
+    former: [],
     signingKeys: derive('signing-keys'),
     // Prepared once: preparing a key costs more than using it.
     refresh: createSecretKey(derive('refresh-tokens')),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+import { PasswordConfig } from './passwords.ts';
 
 export const MainAuthStrategy = z.enum(['EmailAndPassword', 'MagicLink', 'Code', 'SmsCode', 'NoLocalAuthentication']);
 export type MainAuthStrategy = z.output<typeof MainAuthStrategy>;
@@ -19,6 +21,247 @@ export const AuthStrategies = z.object({
   secondaryAuthStrategies: z.array(z.object({ strategy: z.string(), isActive: z.boolean() })),
 });
 export type AuthStrategies = z.output<typeof AuthStrategies>;
+
+export const policyProblems = problems({
+  policy_not_found: [404, 'This policy was not found.'],
+  policy_exists: [409, 'There is a policy of this kind already.'],
+  policy_overridden: [403, 'This is decided for all accounts and cannot be changed here.'],
+});
+
+/** A stored row; `id` is null while the tenant goes by the vendor's defaults. */
+const row = { id: z.nullable(z.string()), createdAt: z.nullable(z.string()), updatedAt: z.nullable(z.string()) };
+
+export const EnforceMfa = z.enum(['DontForce', 'Force', 'ForceExceptSAML']);
+export type EnforceMfa = z.output<typeof EnforceMfa>;
+
+/** Settings of each policy. What has no row of its own goes by the vendor's row, and without one by the product's defaults. */
+export const MfaSettings = z.object({
+  enforceMFAType: EnforceMfa,
+  /** Ours: whether a browser may be remembered, and for how many seconds. */
+  allowRememberMyDevice: z._default(z.boolean(), true),
+  mfaDeviceExpiration: z._default(z.int().check(z.gte(3_600), z.lte(7_776_000)), 1_209_600),
+});
+export const LockoutSettings = z.object({ enabled: z.boolean(), maxAttempts: z.int().check(z.gte(3), z.lte(100)) });
+export const PasswordHistorySettings = z.object({
+  enabled: z.boolean(),
+  historySize: z.int().check(z.gte(1), z.lte(24)),
+});
+export const CaptchaProvider = z.enum(['proof-of-work', 'recaptcha', 'turnstile', 'hcaptcha']);
+export type CaptchaProvider = z.output<typeof CaptchaProvider>;
+export const CaptchaSettings = z.object({ enabled: z.boolean() });
+/** A tenant may ask for more than the product, never for less. */
+export const PasswordSettings = z.object({
+  minLength: z.int().check(z.gte(6), z.lte(128)),
+  maxLength: z.int().check(z.gte(64), z.lte(128)),
+  allowPassphrases: z.boolean(),
+  minPhraseLength: z.int().check(z.gte(6), z.lte(128)),
+  minOptionalTestsToPass: z.int().check(z.gte(0), z.lte(4)),
+  requiredTests: z.optional(z.object({ checkThreeRepeatedChars: z.optional(z.boolean()) })),
+  optionalTests: z.optional(
+    z.object({
+      requireLowercase: z.optional(z.boolean()),
+      requireUppercase: z.optional(z.boolean()),
+      requireNumbers: z.optional(z.boolean()),
+      requireSpecialChars: z.optional(z.boolean()),
+    }),
+  ),
+});
+export const StrategiesSettings = z.object({
+  mainAuthStrategies: z.array(z.object({ strategy: MainAuthStrategy })).check(z.minLength(1), z.maxLength(5)),
+  secondaryAuthStrategies: z
+    .array(
+      z.object({
+        strategy: z.enum(['WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SmsCode', 'SmsCodeV2', 'Passkeys']),
+        isActive: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(10)),
+  /** Second factors that may be enrolled; ours. */
+  mfaStrategies: z.optional(
+    z
+      .array(
+        z.object({
+          strategy: z.enum(['AuthenticatorApp', 'WebAuthnPlatform', 'WebAuthnCrossPlatform', 'SMS', 'EmailCode']),
+          isActive: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(5)),
+  ),
+});
+
+const MfaPolicy = z.extend(MfaSettings, row);
+const LockoutPolicy = z.extend(LockoutSettings, row);
+const PasswordHistoryPolicy = z.extend(PasswordHistorySettings, row);
+const CaptchaPolicy = z.extend(CaptchaSettings, { ...row, provider: CaptchaProvider, siteKey: z.nullable(z.string()) });
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const nullId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
+const reads = { permission: 'fe.secure.read.securityPolicy' };
+const writes = { permission: 'fe.secure.write.securityPolicy' };
+const configurations = '/identity/resources/configurations/v1';
+
+export const GlobalPolicy = z.object({
+  id: z.nullable(z.string()),
+  enforceMFAType: EnforceMfa,
+  allowOverrideEnforcePasswordHistory: z.boolean(),
+  allowOverridePasswordComplexity: z.boolean(),
+  allowOverridePasswordExpiration: z.boolean(),
+  allowSignups: z.boolean(),
+  apiTokensEnabled: z.boolean(),
+  cookieSameSite: z.string(),
+  defaultRefreshTokenExpiration: z.int(),
+  defaultTokenExpiration: z.int(),
+  publicKey: z.string(),
+  createdAt: z.nullable(z.string()),
+  updatedAt: z.nullable(z.string()),
+});
+
+/** What a tenant's administrators set. A POST makes the row, a PATCH with its `id` changes it (SECU-1). */
+export const tenantPolicies = {
+  global: endpoint({
+    method: 'GET',
+    path: configurations,
+    access: 'signedIn',
+    summary: 'Policies of the installation, and the public key of tokens',
+    response: GlobalPolicy,
+  }),
+  mfa: endpoint({
+    method: 'GET',
+    path: `${configurations}/mfa-policy`,
+    access: reads,
+    summary: 'Second factor policy of the tenant',
+    response: MfaPolicy,
+  }),
+  mfaVendor: endpoint({
+    method: 'GET',
+    path: `${configurations}/mfa-policy/vendor`,
+    access: reads,
+    summary: 'The default for all tenants',
+    response: MfaPolicy,
+  }),
+  createMfa: endpoint({
+    method: 'POST',
+    path: `${configurations}/mfa-policy`,
+    access: writes,
+    summary: 'Sets it for the first time',
+    body: z.extend(MfaSettings, { id: nullId }),
+    response: MfaPolicy,
+    problems: [policyProblems.policy_exists],
+  }),
+  updateMfa: endpoint({
+    method: 'PATCH',
+    path: `${configurations}/mfa-policy`,
+    access: writes,
+    summary: 'Changes it',
+    body: z.extend(z.partial(MfaSettings), { id }),
+    response: MfaPolicy,
+    problems: [policyProblems.policy_not_found],
+  }),
+  lockout: endpoint({
+    method: 'GET',
+    path: `${configurations}/lockout-policy`,
+    access: reads,
+    summary: 'Lockout policy of the tenant',
+    response: LockoutPolicy,
+  }),
+  lockoutVendor: endpoint({
+    method: 'GET',
+    path: `${configurations}/lockout-policy/vendor`,
+    access: reads,
+    summary: 'The default for all tenants',
+    response: LockoutPolicy,
+  }),
+  createLockout: endpoint({
+    method: 'POST',
+    path: `${configurations}/lockout-policy`,
+    access: writes,
+    summary: 'Sets it for the first time',
+    body: z.extend(LockoutSettings, { id: nullId }),
+    response: LockoutPolicy,
+    problems: [policyProblems.policy_exists],
+  }),
+  updateLockout: endpoint({
+    method: 'PATCH',
+    path: `${configurations}/lockout-policy`,
+    access: writes,
+    summary: 'Changes it',
+    body: z.extend(z.partial(LockoutSettings), { id }),
+    response: LockoutPolicy,
+    problems: [policyProblems.policy_not_found],
+  }),
+  passwordHistory: endpoint({
+    method: 'GET',
+    path: `${configurations}/password-history-policy`,
+    access: reads,
+    summary: 'Password history policy of the tenant',
+    response: PasswordHistoryPolicy,
+  }),
+  passwordHistoryVendor: endpoint({
+    method: 'GET',
+    path: `${configurations}/password-history-policy/vendor`,
+    access: reads,
+    summary: 'The default for all tenants',
+    response: PasswordHistoryPolicy,
+  }),
+  createPasswordHistory: endpoint({
+    method: 'POST',
+    path: `${configurations}/password-history-policy`,
+    access: writes,
+    summary: 'Sets it for the first time',
+    body: z.extend(PasswordHistorySettings, { id: nullId }),
+    response: PasswordHistoryPolicy,
+    problems: [policyProblems.policy_exists],
+  }),
+  updatePasswordHistory: endpoint({
+    method: 'PATCH',
+    path: `${configurations}/password-history-policy`,
+    access: writes,
+    summary: 'Changes it',
+    body: z.extend(z.partial(PasswordHistorySettings), { id }),
+    response: PasswordHistoryPolicy,
+    problems: [policyProblems.policy_not_found],
+  }),
+  captcha: endpoint({
+    method: 'GET',
+    path: `${configurations}/captcha-policy`,
+    access: reads,
+    summary: 'Captcha policy of the tenant',
+    response: CaptchaPolicy,
+  }),
+  createCaptcha: endpoint({
+    method: 'POST',
+    path: `${configurations}/captcha-policy`,
+    access: writes,
+    summary: 'Sets it for the first time',
+    body: z.extend(CaptchaSettings, { id: nullId }),
+    response: CaptchaPolicy,
+    problems: [policyProblems.policy_exists],
+  }),
+  updateCaptcha: endpoint({
+    method: 'PATCH',
+    path: `${configurations}/captcha-policy`,
+    access: writes,
+    summary: 'Changes it',
+    body: z.extend(z.partial(CaptchaSettings), { id }),
+    response: CaptchaPolicy,
+    problems: [policyProblems.policy_not_found],
+  }),
+  savePassword: endpoint({
+    method: 'POST',
+    path: `${configurations}/password`,
+    access: writes,
+    summary: 'Sets the rules for new passwords of the tenant',
+    body: PasswordSettings,
+    response: PasswordConfig,
+  }),
+  saveStrategies: endpoint({
+    method: 'POST',
+    path: `${configurations}/auth/strategies`,
+    access: writes,
+    summary: 'Sets the ways to sign in of the tenant',
+    body: StrategiesSettings,
+    response: StrategiesSettings,
+  }),
+};
 
 export const securityPolicies = {
   publicConfig: endpoint({
@@ -47,6 +290,10 @@ export const securityPolicies = {
     path: '/identity/resources/configurations/v1/captcha-policy/public',
     access: 'public',
     summary: 'Whether forms ask for a captcha',
-    response: z.object({ enabled: z.boolean(), siteKey: z.nullable(z.string()) }),
+    response: z.object({
+      enabled: z.boolean(),
+      siteKey: z.nullable(z.string()),
+      provider: z.optional(CaptchaProvider),
+    }),
   }),
 };

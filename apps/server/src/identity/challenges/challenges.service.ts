@@ -1,0 +1,65 @@
+import type { Context } from '#platform/context.ts';
+import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
+import type { Challenge, ChallengeKind } from './challenges.store.ts';
+import * as store from './challenges.store.ts';
+
+export type { Challenge, ChallengeKind } from './challenges.store.ts';
+
+/** Challenges belong to nobody's tenant yet: the context has to be the system's. */
+type Means = Pick<Context, 'db' | 'clock'>;
+
+export type Begun = {
+  kind: ChallengeKind;
+  userId: string | null;
+  tenantId: string | null;
+  lifeSeconds: number;
+  /** Secret of a cookie: only the browser that holds it may finish. */
+  browser?: string;
+  data?: object;
+};
+
+/** @returns the secret that finishes it; only its hash is kept */
+export async function beginChallenge({ db, clock }: Means, begun: Begun): Promise<string> {
+  const { browser, data = {}, ...rest } = begun;
+  const token = newLinkSecret();
+  await store.insertChallenge(db, {
+    ...rest,
+    data,
+    tokenHash: linkHash(token),
+    browserHash: browser ? linkHash(browser) : null,
+    now: clock.now(),
+  });
+  return token;
+}
+
+/** Looks without using it up. */
+export const findChallenge = (
+  { db, clock }: Means,
+  kind: ChallengeKind,
+  token: string,
+): Promise<Challenge | undefined> => store.findChallenge(db, { kind, tokenHash: linkHash(token), now: clock.now() });
+
+/** Uses it up. Of several at the same time one gets it. */
+export const takeChallenge = (
+  { db, clock }: Means,
+  kind: ChallengeKind,
+  token: string,
+): Promise<Challenge | undefined> => store.takeChallenge(db, { kind, tokenHash: linkHash(token), now: clock.now() });
+
+/**
+ * Counts a try before it is checked, so that tries at the same time are counted exactly.
+ * @returns whether one was left
+ */
+export const mayTry = async ({ db }: Means, challenge: Challenge, most: number): Promise<boolean> => {
+  const tries = await store.countTry(db, challenge.id);
+  return tries !== undefined && tries <= most;
+};
+
+export const amendChallenge = async ({ db }: Means, challenge: Challenge, data: object): Promise<void> =>
+  void (await store.updateChallengeData(db, challenge.id, data));
+
+export const endChallengesOf = async ({ db }: Means, userId: string, kinds: ChallengeKind[]): Promise<void> =>
+  void (await store.deleteChallengesOf(db, userId, kinds));
+
+export const forgetExpiredChallenges = async ({ db, clock }: Means): Promise<void> =>
+  void (await store.deleteExpiredChallenges(db, clock.now().toISOString()));

@@ -1,0 +1,97 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/database.ts';
+
+/** What can be begun and has to be finished soon. */
+export type ChallengeKind =
+  | 'mfa'
+  | 'mfa-code'
+  | 'passwordless'
+  | 'passkey-login'
+  | 'passkey-new'
+  | 'webauthn-factor'
+  | 'phone-code'
+  | 'phone-reset'
+  | 'social'
+  | 'captcha-used';
+
+export type Challenge = {
+  id: string;
+  userId: string | null;
+  tenantId: string | null;
+  browserHash: Buffer | null;
+  data: unknown;
+  tries: number;
+  createdAt: string;
+  expiresAt: string;
+};
+
+export type NewChallenge = {
+  kind: ChallengeKind;
+  userId: string | null;
+  tenantId: string | null;
+  tokenHash: Buffer;
+  browserHash: Buffer | null;
+  data: object;
+  now: Date;
+  lifeSeconds: number;
+};
+
+const shown = ['id', 'userId', 'tenantId', 'browserHash', 'data', 'tries', 'createdAt', 'expiresAt'] as const;
+
+export const insertChallenge = (db: Db, { now, lifeSeconds, data, ...challenge }: NewChallenge) =>
+  db
+    .insertInto('identity.challenges')
+    .values({
+      id: uuidv7(),
+      ...challenge,
+      data: JSON.stringify(data),
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + lifeSeconds * 1000).toISOString(),
+    })
+    .execute();
+
+type Asked = { kind: ChallengeKind; tokenHash: Buffer; now: Date };
+
+export const findChallenge = (db: Db, { kind, tokenHash, now }: Asked): Promise<Challenge | undefined> =>
+  db
+    .selectFrom('identity.challenges')
+    .select(shown)
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+
+/** Uses it up: of several at the same time one gets it. */
+export const takeChallenge = (db: Db, { kind, tokenHash, now }: Asked): Promise<Challenge | undefined> =>
+  db
+    .deleteFrom('identity.challenges')
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString())
+    .returning(shown)
+    .executeTakeFirst();
+
+/** @returns how often it was tried now, this time included; undefined when it is gone */
+export const countTry = async (db: Db, id: string): Promise<number | undefined> =>
+  (
+    await db
+      .updateTable('identity.challenges')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('id', '=', id)
+      .returning('tries')
+      .executeTakeFirst()
+  )?.tries;
+
+export const updateChallengeData = (db: Db, id: string, data: object) =>
+  db
+    .updateTable('identity.challenges')
+    .set({ data: JSON.stringify(data) })
+    .where('id', '=', id)
+    .execute();
+
+/** Ends what of these kinds somebody has open, such as the code before a newer one. */
+export const deleteChallengesOf = (db: Db, userId: string, kinds: ChallengeKind[]) =>
+  db.deleteFrom('identity.challenges').where('userId', '=', userId).where('kind', 'in', kinds).execute();
+
+export const deleteExpiredChallenges = (db: Db, now: string) =>
+  db.deleteFrom('identity.challenges').where('expiresAt', '<=', now).execute();

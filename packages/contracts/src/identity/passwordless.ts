@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+import { LoginResponse, loginProblems } from './login.ts';
+
+export const passwordlessProblems = problems({
+  /** AUTH-8. */
+  passwordless_failed: [401, 'Failed to authenticate'],
+  /** The text is compared by clients. */
+  magic_link_expired: [410, 'Magic link has expired'],
+  passwordless_off: [403, 'This way of signing in is not offered here.'],
+});
+
+export const PasswordlessType = z.enum(['magiclink', 'code', 'smscode']);
+export type PasswordlessType = z.output<typeof PasswordlessType>;
+
+const text = z.optional(z.nullable(z.string().check(z.maxLength(4_096))));
+const identifier = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1_000))));
+const params = z.object({ type: PasswordlessType });
+
+export const passwordless = {
+  preLogin: endpoint({
+    method: 'POST',
+    path: '/identity/resources/auth/v1/passwordless/:type/prelogin',
+    access: 'public',
+    summary: 'Sends a link or a code; always the same answer. Binds the sign-in to this browser by a cookie',
+    params,
+    body: z.object({
+      email: identifier,
+      userId: identifier,
+      phoneNumber: identifier,
+      recaptchaToken: text,
+      invitationToken: text,
+    }),
+    response: z.object({ phoneNumber: z.optional(z.string()) }),
+    problems: [passwordlessProblems.passwordless_off, loginProblems.cross_site_request],
+  }),
+  postLogin: endpoint({
+    method: 'POST',
+    path: '/identity/resources/auth/v1/passwordless/:type/postlogin',
+    access: 'public',
+    summary: 'Signs in with the token of a link or the code; one success',
+    params,
+    body: z.object({
+      token: z.string().check(z.trim(), z.minLength(1), z.maxLength(512)),
+      recaptchaToken: text,
+      invitationToken: text,
+    }),
+    response: LoginResponse,
+    problems: [...Object.values(passwordlessProblems), loginProblems.cross_site_request],
+  }),
+};

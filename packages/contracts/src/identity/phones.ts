@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+import { ById, TypedEmail } from './email.ts';
+import { TypedCode, TypedPhone } from './mfa.ts';
+
+export const phoneProblems = problems({
+  phone_number_invalid: [
+    400,
+    'This is not a phone number. Please write it with its country code, such as +33 6 12 34 56 78.',
+  ],
+  phone_code_invalid: [400, 'This code is not right, was already used, or is too old.'],
+  phone_number_not_found: [404, 'This phone number was not found.'],
+  phone_number_in_use: [409, 'This phone number is in use for signing in.'],
+});
+
+export const PhoneNumber = z.object({
+  id: z.string(),
+  phoneNumber: z.string(),
+  verified: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PhoneNumber = z.output<typeof PhoneNumber>;
+
+const Secret = z.string().check(z.minLength(1), z.maxLength(512));
+/** CONST-1: phone numbers of a page. */
+export const PHONES_PER_PAGE = 10;
+const count = (most: number) => z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)));
+const numbers = '/identity/resources/users/phone-numbers/v1';
+
+export const phones = {
+  reset: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/phone/reset',
+    access: 'public',
+    summary: 'Sends a code by mail to change the phone number one signs in with; always the same answer',
+    body: z.object({ email: TypedEmail }),
+    response: z.object({ resetPhoneNumberToken: z.string() }),
+  }),
+  resetVerify: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/phone/reset/verify',
+    access: 'public',
+    summary: 'Checks that code',
+    body: z.object({ resetPhoneNumberToken: Secret, code: TypedCode }),
+    response: z.object({ changePhoneNumberToken: z.string() }),
+    problems: [phoneProblems.phone_code_invalid],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/identity/resources/users/v1/phone/change',
+    access: 'public',
+    summary: 'Takes the new number over; it is verified by signing in with it',
+    body: z.object({ changePhoneNumberToken: Secret, phoneNumber: TypedPhone }),
+    problems: [phoneProblems.phone_code_invalid, phoneProblems.phone_number_invalid],
+  }),
+  changeOwn: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/phone',
+    access: 'signedIn',
+    summary: 'Sends a code to the new own number',
+    body: z.object({ phoneNumber: TypedPhone }),
+    response: z.object({ changePhoneId: z.string() }),
+    problems: [phoneProblems.phone_number_invalid],
+  }),
+  changeOwnVerify: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v1/phone/verify',
+    access: 'signedIn',
+    summary: 'Takes the new own number over',
+    body: z.object({ changePhoneId: Secret, code: TypedCode }),
+    problems: [phoneProblems.phone_code_invalid],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: numbers,
+    access: 'signedIn',
+    summary: 'The own phone numbers; `_offset` is a page index',
+    query: z.object({ _limit: count(100), _offset: count(10_000) }),
+    response: z.object({
+      items: z.array(PhoneNumber),
+      _metadata: z.object({ totalItems: z.int(), totalPages: z.int() }),
+    }),
+  }),
+  listOwn: endpoint({
+    method: 'GET',
+    path: `${numbers}/me`,
+    access: 'signedIn',
+    summary: 'The same as a plain list',
+    response: z.array(PhoneNumber),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: numbers,
+    access: 'signedIn',
+    summary: 'Adds a number; with `verify` a code is sent at once',
+    body: z.object({ phoneNumber: TypedPhone, verify: z.optional(z.nullable(z.boolean())) }),
+    response: z.object({ otcToken: z.optional(z.string()) }),
+    problems: [phoneProblems.phone_number_invalid],
+  }),
+  preVerify: endpoint({
+    method: 'POST',
+    path: `${numbers}/preverify`,
+    access: 'signedIn',
+    summary: 'Sends a code to one of the own numbers',
+    body: z.object({ phoneNumber: TypedPhone }),
+    response: z.object({ otcToken: z.string() }),
+    problems: [phoneProblems.phone_number_invalid, phoneProblems.phone_number_not_found],
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: `${numbers}/verify`,
+    access: 'signedIn',
+    summary: 'Verifies a number by its code',
+    body: z.object({ otcToken: Secret, code: TypedCode }),
+    problems: [phoneProblems.phone_code_invalid],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: `${numbers}/:id`,
+    access: 'signedIn',
+    summary: 'Sends a code to a number that is to be removed; an unverified one goes at once',
+    params: ById,
+    response: z.object({ phoneId: z.string(), otcToken: z.string() }),
+    problems: [phoneProblems.phone_number_not_found],
+  }),
+  deleteVerify: endpoint({
+    method: 'POST',
+    path: `${numbers}/:id/delete/verify`,
+    access: 'signedIn',
+    summary: 'Removes the number',
+    params: ById,
+    body: z.object({ otcToken: Secret, code: TypedCode }),
+    problems: [phoneProblems.phone_code_invalid, phoneProblems.phone_number_not_found],
+  }),
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+import { loginProblems } from './login.ts';
+
+export const socialProblems = problems({
+  social_failed: [401, 'Signing in with this provider did not work. Please try again.'],
+  social_no_email: [401, 'This provider did not tell a verified e-mail address, which is needed here.'],
+  social_provider_unknown: [404, 'This provider is not offered here.'],
+});
+
+export const SocialProviderName = z.enum(['microsoft', 'facebook', 'google', 'github', 'slack', 'apple', 'linkedin']);
+export type SocialProviderName = z.output<typeof SocialProviderName>;
+
+const long = z.optional(z.nullable(z.string().check(z.maxLength(8_192))));
+const Provider = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const social = {
+  /** A page for the browser, not for a program: it redirects to the provider with state, nonce and PKCE of its own. */
+  authorize: endpoint({
+    method: 'GET',
+    path: '/identity/resources/auth/v2/user/sso/default/:provider/prelogin',
+    access: 'public',
+    answer: 'text',
+    summary: 'Sends the browser to the provider',
+    params: z.object({ provider: Provider }),
+    query: z.object({
+      redirectUrl: z.optional(z.string().check(z.maxLength(2_048))),
+      invitationToken: z.optional(z.string().check(z.maxLength(4_096))),
+      prompt: z.optional(z.string().check(z.maxLength(32))),
+    }),
+    problems: [socialProblems.social_provider_unknown],
+  }),
+  postLogin: endpoint({
+    method: 'POST',
+    path: '/identity/resources/auth/v1/user/sso/:provider/postlogin',
+    access: 'public',
+    summary: 'Takes the code that the provider gave and signs in; sets the refresh cookie',
+    params: z.object({ provider: Provider }),
+    query: z.object({
+      code: long,
+      id_token: long,
+      redirectUri: long,
+      code_verifier: long,
+      code_verifier_pkce: long,
+      state: long,
+    }),
+    body: z.optional(
+      z.object({
+        metadata: z.optional(z.unknown()),
+        invitationToken: z.optional(z.nullable(z.string().check(z.maxLength(4_096)))),
+      }),
+    ),
+    response: z.object({
+      email: z.string(),
+      isNewUser: z.boolean(),
+      userId: z.optional(z.string()),
+      tenantId: z.optional(z.string()),
+      name: z.string(),
+      accessToken: z.optional(z.string()),
+      refreshToken: z.optional(z.string()),
+      expires: z.optional(z.string()),
+      expiresIn: z.optional(z.int()),
+      mfaRequired: z.boolean(),
+      mfaToken: z.optional(z.string()),
+      mfaEnrolled: z.optional(z.boolean()),
+      mfaDevices: z.optional(z.unknown()),
+      mfaStrategies: z.optional(z.array(z.string())),
+      userEmail: z.optional(z.string()),
+    }),
+    problems: [...Object.values(socialProblems), loginProblems.cross_site_request],
+  }),
+};
