@@ -8,6 +8,7 @@ import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LanguageChoice } from '../shell/language-choice.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { mailboxCopy } from './mailbox.copy.ts';
 import styles from './mailbox.module.css';
@@ -30,6 +31,9 @@ export function MailboxScreen() {
   if (data === null || (error && !data))
     return (
       <main className={styles.alone}>
+        <div className={styles.top}>
+          <LanguageChoice />
+        </div>
         <h1 className="sr-only">{words.title}</h1>
         <Empty
           title={words.absent}
@@ -50,6 +54,9 @@ export function MailboxScreen() {
   const mail = data?.find((_, index) => keys[index] === open);
   return (
     <main className={styles.page}>
+      <div className={styles.top}>
+        <LanguageChoice />
+      </div>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>{words.title}</h1>

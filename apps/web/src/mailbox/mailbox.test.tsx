@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSignedIn } from '../account/testing/signed-in.tsx';
 import { MailboxScreen } from './mailbox.screen.tsx';
@@ -44,6 +44,18 @@ describe('mailbox', () => {
   it('APP-13 where there is no mailbox, the page says so and leads back', async () => {
     await openSignedIn(MailboxScreen, {});
     await screen.findByRole('heading', { name: 'There is no mailbox here' });
+  });
+
+  it('CONF-1 the language is chosen here as on the other pages outside, with or without a mailbox', async () => {
+    await openSignedIn(MailboxScreen, { 'GET /dev/mailbox/messages': [] });
+    await screen.findByRole('heading', { name: 'No mail yet' });
+    fireEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Français' }));
+    await screen.findByRole('heading', { level: 1, name: 'Boîte aux lettres' });
+    cleanup();
+    await openSignedIn(MailboxScreen, {}, { language: 'fr' });
+    await screen.findByRole('heading', { name: 'Il n’y a pas de boîte aux lettres ici' });
+    screen.getByRole('button', { name: 'Langue\u00a0: Français' });
   });
 
   it('AUTH-13 the link of a mail is found without the punctuation that follows it', () => {
