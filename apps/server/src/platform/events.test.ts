@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '#testing/postgres.ts';
@@ -5,7 +6,7 @@ import { createTestDatabase } from '#testing/postgres.ts';
 import { readConfig } from './config.ts';
 import { inTransaction, internalContext } from './context.ts';
 import type { EventReader, PublishedEvent } from './events.ts';
-import { publish, startEvents } from './events.ts';
+import { eventsBeside, publish, publishWith, startEvents } from './events.ts';
 import { createLogger } from './logger.ts';
 import type { OpenedServices } from './services.ts';
 import { openServices } from './services.ts';
@@ -76,6 +77,29 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
 
   test('AUDIT-2 publishing outside a transaction is a mistake that fails', async () => {
     await expect(publish(ctx(), 'thing.happened', {}, { tenantId })).rejects.toThrow('in the transaction');
+  });
+
+  test.each([
+    ['nobody reads', 'unread.happened', []],
+    ['somebody reads', 'thing.happened', ['one', 'two']],
+  ])('AUDIT-2 an act of one statement tells what %s, and nothing when it did nothing', async (_, type, readers) => {
+    const act = (done: boolean, n: string) =>
+      publishWith(ctx(), [{ type, data: { n }, about: { tenantId } }], async (ctx, events) => {
+        const statement = `with act as (select where $2::boolean), told as (${eventsBeside('$1', 'act')}) select from act`;
+        const { rows } = await ctx.db.executeQuery(CompiledQuery.raw(statement, [events, done]));
+        return rows.length > 0 ? true : null;
+      });
+    const stored = async (n: string) => {
+      const query = "select count(*)::int as number from platform.events where type = $1 and data ->> 'n' = $2";
+      const { rows } = await services.database.query<{ number: number }>({ kind: 'system' }, query, [type, n]);
+      return rows[0]?.number;
+    };
+    expect(await act(true, `done ${type}`)).toBe(true);
+    expect(await act(false, `not done ${type}`)).toBeNull();
+    expect(await stored(`done ${type}`)).toBe(1);
+    expect(await stored(`not done ${type}`)).toBe(0);
+    await vi.waitFor(() => expect(readersOf(`done ${type}`)).toEqual(readers), 10_000);
+    expect(readersOf(`not done ${type}`)).toEqual([]);
   });
 
   test('AUDIT-2 a reader that fails is told again', async () => {

@@ -1,6 +1,6 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Context, Services } from './context.ts';
-import { afterCommit, internalContext } from './context.ts';
+import { afterCommit, inTransaction, internalContext } from './context.ts';
 
 /** What a reader is given. */
 export type PublishedEvent = {
@@ -43,6 +43,58 @@ export async function publish(
     .values(readers.map(({ name }) => ({ eventId: id, reader: name })))
     .execute();
   afterCommit(ctx, () => ctx.events.wake());
+}
+
+/** What happened; about the caller unless `about` says otherwise. */
+export type Happening = {
+  type: string;
+  data: Record<string, unknown>;
+  about?: { tenantId?: string | null; userId?: string | null };
+};
+
+/**
+ * For a statement that does the act: writes its events once for each row of `act`.
+ * @param rows the parameter with what `publishWith` gives
+ */
+export const eventsBeside = (rows: string, act: string): string => `
+  insert into platform.events (id, tenant_id, user_id, type, data)
+  select e.id, e.tenant_id, e.user_id, e.type, e.data from ${act},
+    json_to_recordset(${rows}::json) as e(id uuid, tenant_id uuid, user_id uuid, type text, data jsonb)`;
+
+/**
+ * Does an act of one statement and tells what happened, both or neither. An event without a reader is written by that very
+ * statement (`eventsBeside`), which spares the transaction and its three round trips; with readers it is published after it.
+ * @param act answers null when nothing was done, so that nothing is told
+ */
+export async function publishWith<C extends Context, T>(
+  ctx: C,
+  happenings: Happening[],
+  act: (ctx: C, events: string) => Promise<T | null>,
+): Promise<T | null> {
+  const isRead = ({ type }: Happening): boolean => ctx.events.readers.some(({ types }) => types.includes(type));
+  const events = happenings
+    .filter((happening) => !isRead(happening))
+    .map(
+      ({
+        type,
+        data,
+        about: { tenantId = ctx.principal?.tenantId ?? null, userId = ctx.principal?.userId ?? null } = {},
+      }) => ({
+        id: uuidv7(),
+        tenant_id: tenantId,
+        user_id: userId,
+        type,
+        data,
+      }),
+    );
+  const rows = JSON.stringify(events);
+  if (events.length === happenings.length) return act(ctx, rows);
+  return inTransaction(ctx, async (ctx) => {
+    const done = await act(ctx, rows);
+    if (done !== null)
+      for (const { type, data, about } of happenings.filter(isRead)) await publish(ctx, type, data, about);
+    return done;
+  });
 }
 
 const BATCH = 50;

@@ -6,8 +6,7 @@ import { conversationProblems } from '@parley/contracts/assistant/conversations.
 import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { inTransaction } from '#platform/context.ts';
-import { publish } from '#platform/events.ts';
+import { publishWith } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { DEFAULT_FLOW } from '../config/config.service.ts';
 import { mayConverse, modelInUse, offeredModels, settingsOf } from '../config/settings.ts';
@@ -251,15 +250,13 @@ async function attempt(
   }
 }
 
-/** One statement where nothing else is to be told, else one transaction. */
 function accept(ctx: AssistantContext, turn: AcceptedTurn, news: News[]): Promise<string | null> {
-  if (news.length === 0) return store.acceptTurn(ctx.db, turn);
-  return inTransaction(ctx, async (ctx) => {
-    const at = await store.acceptTurn(ctx.db, turn);
-    if (at)
-      for (const { type, data, anonymous } of news) await publish(ctx, type, data, anonymous ? { userId: null } : {});
-    return at;
-  });
+  const happenings = news.map(({ type, data, anonymous }) => ({
+    type,
+    data,
+    about: anonymous ? { userId: null } : {},
+  }));
+  return publishWith(ctx, happenings, (ctx, events) => store.acceptTurn(ctx.db, turn, events));
 }
 
 async function storedMessage(ctx: AssistantContext, id: string): Promise<Message> {

@@ -4,6 +4,7 @@ import type { Language } from '@parley/contracts/language.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
+import { eventsBeside } from '#platform/events.ts';
 import type { StoredSettings } from '../config/settings.ts';
 import type { FlowProgress, FlowState } from '../flow/flow.ts';
 import type { SafetyState } from '../safety/safety-path.ts';
@@ -162,8 +163,15 @@ const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(),
  * @param said the message is new, not answered anew
  * @param edited an edit is sent
  * @param remembered settings and limits have not been looked at yet
+ * @param told there are events to write down
  */
-const acceptStatement = (begins: boolean, said: boolean, edited: boolean, remembered: boolean): string => `
+const acceptStatement = (
+  begins: boolean,
+  said: boolean,
+  edited: boolean,
+  remembered: boolean,
+  told: boolean,
+): string => `
   with g as (select * from json_to_record($1::json) as g(run_id uuid, conversation_id uuid, user_message_id uuid, message_id uuid,
       tenant_id uuid, user_id uuid, node_id uuid, flow_id text, flow_version integer, language text, parent_id uuid, leaf_id uuid,
       content text, client_message_id uuid, edited_id uuid, flow_state jsonb, safety_state jsonb, safety_level text, quick_replies text[],
@@ -199,11 +207,13 @@ const acceptStatement = (begins: boolean, said: boolean, edited: boolean, rememb
       (select min(place) from generate_series(1, ${ACTIVE_RUNS_PER_USER}) place
         where not exists (select from assistant.runs r where r.user_id = g.user_id and r.status = 'running' and r.slot = place)),
       g.node_id, g.model_reply, g.model_sequence from g, conversation c)
+  ${told ? `, told as (${eventsBeside('$2', 'conversation')})` : ''}
   select now() as at from conversation`;
 
 const statements = new Map<string, string>();
-function statementFor(turn: AcceptedTurn): string {
-  const shape = [turn.begins !== null, turn.said !== null, turn.editedId !== null, turn.settingsSeen !== null] as const;
+function statementFor(turn: AcceptedTurn, told: boolean): string {
+  const { begins, said, editedId, settingsSeen } = turn;
+  const shape = [begins !== null, said !== null, editedId !== null, settingsSeen !== null, told] as const;
   const key = shape.join();
   let statement = statements.get(key);
   if (!statement) {
@@ -215,10 +225,12 @@ function statementFor(turn: AcceptedTurn): string {
 
 /**
  * The message, the place of its reply and the run, in one statement.
+ * @param events what `publishWith` gives
  * @returns the time of acceptance, or null when the conversation is gone or moved on
  * @throws unique or not-null violations, see `refusalOf`
  */
-export async function acceptTurn(db: Db, turn: AcceptedTurn): Promise<string | null> {
+export async function acceptTurn(db: Db, turn: AcceptedTurn, events: string): Promise<string | null> {
+  const told = events !== '[]';
   const given = storableJson({
     run_id: turn.runId,
     conversation_id: turn.conversationId,
@@ -245,7 +257,9 @@ export async function acceptTurn(db: Db, turn: AcceptedTurn): Promise<string | n
     settings_seen: turn.settingsSeen,
     a_minute_ago: turn.settingsSeen === null ? null : aMinuteBefore(turn.now),
   });
-  const { rows } = await db.executeQuery<{ at: string }>(CompiledQuery.raw(statementFor(turn), [given]));
+  const { rows } = await db.executeQuery<{ at: string }>(
+    CompiledQuery.raw(statementFor(turn, told), told ? [given, events] : [given]),
+  );
   return rows[0]?.at ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database, Db } from '#db/database.ts';
+import { eventsBeside } from '#platform/events.ts';
 import type { StoredMessage } from '../conversations/message-view.ts';
 import type { FlowProgress, FlowState } from '../flow/flow.ts';
 import { storableJson } from './storable-json.ts';
@@ -28,29 +29,50 @@ export type EndedRun = {
   totalMs: number;
 };
 
-/** @returns null when the run had been given up by somebody else; `titled` says whether it gave the title */
-export async function endRun(db: Db, run: EndedRun): Promise<{ titled: boolean } | null> {
-  const corrected = run.corrected && storableJson(run.corrected);
-  const { rows } = await sql<{ titled: boolean | null }>`
-    with ended as (
-      update assistant.runs set status = ${run.status}, seq = ${run.seq}, finished_at = now(), error_type = ${run.errorType},
-        retry_after_seconds = ${run.retryAfterSeconds}, first_token_ms = ${run.firstTokenMs}, total_ms = ${run.totalMs}
-      where id = ${run.runId} and status = 'running' returning id, conversation_id, message_id),
-    said as (
-      update assistant.messages m set content = ${run.content}, status = ${run.status}, model = ${run.model},
-        quick_replies = ${run.quickReplies}, flow_state = coalesce(${corrected}::jsonb, m.flow_state)
-      from ended where m.id = ended.message_id),
-    gone as (delete from assistant.run_events e using ended where e.run_id = ended.id),
-    before as (select c.id, c.title from assistant.conversations c join ended on ended.conversation_id = c.id),
-    conversation as (
-      update assistant.conversations c set last_activity_at = now(),
-        current_sequence = ${run.progress.current_sequence}, current_subsequence = ${run.progress.current_subsequence},
-        is_completed = ${run.progress.is_completed},
-        title_source = case when c.title is null and ${run.title}::text is not null then 'first_exchange' else c.title_source end,
-        title = coalesce(c.title, ${run.title}::text)
-      from ended where c.id = ended.conversation_id)
-    select before.title is null and ${run.title}::text is not null as titled from ended left join before on true`.execute(
-    db,
+const END = `
+  with ended as (
+    update assistant.runs set status = $2, seq = $3, finished_at = now(), error_type = $4, retry_after_seconds = $5,
+      first_token_ms = $6, total_ms = $7
+    where id = $1 and status = 'running' returning id, conversation_id, message_id),
+  said as (
+    update assistant.messages m set content = $8, status = $2, model = $9, quick_replies = $10,
+      flow_state = coalesce($11::jsonb, m.flow_state)
+    from ended where m.id = ended.message_id),
+  gone as (delete from assistant.run_events e using ended where e.run_id = ended.id),
+  before as (select c.id, c.title from assistant.conversations c join ended on ended.conversation_id = c.id),
+  conversation as (
+    update assistant.conversations c set last_activity_at = now(),
+      current_sequence = $12, current_subsequence = $13, is_completed = $14,
+      title_source = case when c.title is null and $15::text is not null then 'first_exchange' else c.title_source end,
+      title = coalesce(c.title, $15::text)
+    from ended where c.id = ended.conversation_id),
+  told as (${eventsBeside('$16', 'ended')})
+  select before.title is null and $15::text is not null as titled from ended left join before on true`;
+
+/**
+ * @param events what `publishWith` gives
+ * @returns null when the run had been given up by somebody else; `titled` says whether it gave the title
+ */
+export async function endRun(db: Db, run: EndedRun, events: string): Promise<{ titled: boolean } | null> {
+  const { rows } = await db.executeQuery<{ titled: boolean | null }>(
+    CompiledQuery.raw(END, [
+      run.runId,
+      run.status,
+      run.seq,
+      run.errorType,
+      run.retryAfterSeconds,
+      run.firstTokenMs,
+      run.totalMs,
+      run.content,
+      run.model,
+      run.quickReplies,
+      run.corrected && storableJson(run.corrected),
+      run.progress.current_sequence,
+      run.progress.current_subsequence,
+      run.progress.is_completed,
+      run.title,
+      events,
+    ]),
   );
   const [row] = rows;
   return row ? { titled: row.titled === true } : null;

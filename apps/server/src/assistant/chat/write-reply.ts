@@ -1,8 +1,8 @@
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import type { Services } from '#platform/context.ts';
-import { inTransaction, internalContext } from '#platform/context.ts';
-import { publish } from '#platform/events.ts';
+import { internalContext } from '#platform/context.ts';
+import { publishWith } from '#platform/events.ts';
 import type { ModelClient } from '#platform/model/model-client.ts';
 import type { ModelError } from '#platform/model/model-error.ts';
 import { titleFrom } from '../coach/title.ts';
@@ -267,13 +267,10 @@ async function keep(
   news: News[],
 ): Promise<{ titled: boolean } | null> {
   const context = internalContext(services, { kind: 'tenant', tenantId, userId });
+  const happenings = news.map(({ type, data }) => ({ type, data, about: { tenantId, userId } }));
   for (let tries = 1; ; tries += 1) {
     try {
-      return await inTransaction(context, async (ctx) => {
-        const outcome = await store.endRun(ctx.db, ended);
-        if (outcome) for (const { type, data } of news) await publish(ctx, type, data, { tenantId, userId });
-        return outcome;
-      });
+      return await publishWith(context, happenings, (ctx, events) => store.endRun(ctx.db, ended, events));
     } catch (error) {
       services.log.error({ err: error, runId: ended.runId }, 'the end of a reply could not be written');
       if (tries === TRIES) return null;
