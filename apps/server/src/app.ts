@@ -7,6 +7,7 @@ import { startEvents } from '#platform/events.ts';
 import { healthRoutes } from '#platform/health.ts';
 import { createHttp } from '#platform/http.ts';
 import { mailboxRoutes } from '#platform/mailbox.ts';
+import { scheduleRetention } from '#platform/retention.ts';
 import { VERSION } from '#platform/version.ts';
 import { webRoutes } from '#platform/web.ts';
 import { openAssistant } from './assistant/assistant.ts';
@@ -41,6 +42,7 @@ export async function buildApp(services: Services): Promise<App> {
 
   await identity.start();
   await assistant.start();
+  await scheduleRetention(services);
   let events: { stop(): Promise<void> } | null = null;
   return {
     http,
