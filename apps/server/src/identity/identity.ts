@@ -8,6 +8,7 @@ import type { IdentityContext, IdentityMeans } from './context.ts';
 import { mailReaders } from './mails/mails.readers.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
+import { smsCodeReader } from './phones/sms-codes.readers.ts';
 import { originOf } from './request-origin.ts';
 import { identityRoutes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
@@ -37,7 +38,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const seam: IdentitySeam = { authenticate: principals.authenticate };
   return {
     seam,
-    readers: mailReaders(secrets),
+    readers: [...mailReaders(secrets), smsCodeReader(secrets)],
     routes: (http, registered) =>
       identityRoutes({
         app: http,

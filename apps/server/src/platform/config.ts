@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { SmsConfig } from './sms-config.ts';
+import { readSmsConfig } from './sms-config.ts';
 
 /** What is wrong with the environment, told in one line. */
 export class ConfigError extends Error {}
@@ -19,6 +21,7 @@ export type Config = {
   databasePoolSize: number;
   smtpUrl: string | null;
   mailFrom: string;
+  sms: SmsConfig;
   clientId: string;
   appId: string;
   allowedOrigins: string[];
@@ -132,6 +135,10 @@ const PROVIDER_VARIABLES = new Set(['PUBLIC_URL', 'CLIENT_ID', 'APP_ID']);
 const KNOWN = Object.keys(Environment.shape);
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
+const refuse = (line: string): never => {
+  throw new ConfigError(line);
+};
+
 /** One key for one machine, made once. With an external database every node needs the same, so it must be given. */
 function encryptionKey(given: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
   if (given) return Buffer.from(given, 'utf8');
@@ -192,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePoolSize: env.DATABASE_POOL_SIZE,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    sms: readSmsConfig(environment, refuse),
     clientId: env.CLIENT_ID,
     appId: env.APP_ID,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Logger } from './logger.ts';
 import type { Mailer } from './mail.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { SmsSender } from './sms.ts';
 
 /** What the process opened once; `main.ts` or a test built it. */
 export type Services = {
@@ -22,6 +23,8 @@ export type Services = {
   jobs: Jobs;
   events: EventReaders;
   mailer: Mailer;
+  /** Text messages; null where none can be sent. */
+  sms: SmsSender | null;
   rateLimits: RateLimits;
 };
 

@@ -4,8 +4,11 @@ import type { Services } from '#platform/context.ts';
 
 const MOST = 500;
 
+/** A plus that nobody escaped came as a space: no address begins with a digit alone. */
+const recipientOf = (to: string): string => (/^ ?\d{6,15}$/.test(to) ? `+${to.trim()}` : to.trim().toLowerCase());
+
 /**
- * `/dev/mailbox/messages?to=`: mails outside production, oldest first, as `{ to, subject, text, html, sentAt }`.
+ * `/dev/mailbox/messages?to=`: mails and text messages outside production, oldest first, as `{ to, subject, text, html, sentAt }`.
  * The page at `/dev/mailbox` belongs to the browser application. Neither exists in production.
  */
 export function mailboxRoutes(app: FastifyInstance, services: Services): void {
@@ -17,7 +20,7 @@ export function mailboxRoutes(app: FastifyInstance, services: Services): void {
       .parse(request.query);
     const db = services.database.scoped({ kind: 'system' });
     let newest = db.selectFrom('platform.mailbox').selectAll().orderBy('id', 'desc').limit(MOST);
-    if (to) newest = newest.where('recipient', '=', to.trim().toLowerCase());
+    if (to) newest = newest.where('recipient', '=', recipientOf(to));
     const rows = await newest.execute();
     return rows.reverse().map(({ recipient, subject, bodyText, bodyHtml, sentAt }) => ({
       to: recipient,

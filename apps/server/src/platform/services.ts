@@ -9,6 +9,7 @@ import { openJobs } from './jobs.ts';
 import type { Logger } from './logger.ts';
 import { openMailer } from './mail.ts';
 import { openRateLimits } from './rate-limits.ts';
+import { openSms } from './sms.ts';
 
 export type OpenedServices = Services & { setPublicUrl(url: string): void; close(): Promise<void> };
 
@@ -41,6 +42,7 @@ export async function openServices(
       bus,
       jobs,
       mailer,
+      sms: openSms(config.sms, config.production, database),
       events: { readers: [], wake: () => {} },
       rateLimits: openRateLimits(database),
       publicUrl: () => {

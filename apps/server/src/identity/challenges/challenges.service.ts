@@ -39,6 +39,10 @@ export const findChallenge = (
   token: string,
 ): Promise<Challenge | undefined> => store.findChallenge(db, { kind, tokenHash: linkHash(token), now: clock.now() });
 
+/** Whether it still waits to be finished. */
+export const challengeIsOpen = ({ db, clock }: Means, id: string): Promise<boolean> =>
+  store.isOpen(db, id, clock.now());
+
 /** Uses it up. Of several at the same time one gets it. */
 export const takeChallenge = (
   { db, clock }: Means,

@@ -61,6 +61,15 @@ export const findChallenge = (db: Db, { kind, tokenHash, now }: Asked): Promise<
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst();
 
+/** Of an event, which never holds the secret. */
+export const isOpen = async (db: Db, id: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('identity.challenges')
+    .select('id')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()) !== undefined;
+
 /** Uses it up: of several at the same time one gets it. */
 export const takeChallenge = (db: Db, { kind, tokenHash, now }: Asked): Promise<Challenge | undefined> =>
   db

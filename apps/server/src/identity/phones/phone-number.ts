@@ -1,0 +1,33 @@
+import { phoneProblems } from '@parley/contracts/identity/phones.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { ProblemError } from '#platform/problem-error.ts';
+
+/** Numbers that cost their caller, or that nobody's telephone has. */
+const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL']);
+
+/**
+ * A number somebody typed, as E.164; without a country code it is read as one of their country.
+ * @returns null when it is no number a text message could reach
+ */
+export function readPhoneNumber(typed: string, language: 'en' | 'fr'): string | null {
+  const found = parsePhoneNumberFromString(typed.normalize('NFKC'), {
+    defaultCountry: language === 'fr' ? 'FR' : 'US',
+    extract: false,
+  });
+  if (!found?.isValid() || found.ext || REFUSED.has(found.getType() ?? '')) return null;
+  return found.number;
+}
+
+/** @throws phone_number_invalid */
+export function phoneNumberOf(typed: string, language: 'en' | 'fr'): string {
+  const number = readPhoneNumber(typed, language);
+  if (!number) throw new ProblemError(phoneProblems.phone_number_invalid);
+  return number;
+}
+
+/** Calling code of an E.164 number, such as `33`: the budget it counts in. */
+export const callingCode = (phoneNumber: string): string =>
+  parsePhoneNumberFromString(phoneNumber)?.countryCallingCode ?? 'unknown';
+
+/** Enough to know one's own number by, and for nobody else. */
+export const maskedPhoneNumber = (phoneNumber: string): string => `${'•'.repeat(6)}${phoneNumber.slice(-2)}`;

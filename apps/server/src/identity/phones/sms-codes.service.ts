@@ -1,0 +1,55 @@
+import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import type { ChallengeKind } from '../challenges/challenges.service.ts';
+import { findChallenge } from '../challenges/challenges.service.ts';
+import { limitAddress } from '../client-address.ts';
+import type { IdentityContext } from '../context.ts';
+import { SMS_PER_ADDRESS, SMS_PER_NUMBER, SMS_PER_NUMBER_AND_DAY } from '../limits.ts';
+import type { SmsPurpose } from './sms-texts.ts';
+
+export type SmsCode = {
+  /** The open challenge that the code is to finish; the code follows from it (`isCodeOf`). */
+  challenge: { kind: ChallengeKind; token: string };
+  /** E.164. */
+  phoneNumber: string;
+  purpose: SmsPurpose;
+  userId: string;
+  tenantId: string | null;
+};
+
+/** Whether text messages can be sent at all; without it nothing that needs them is offered. */
+export const smsOffered = ({ sms }: Pick<IdentityContext, 'sms'>): boolean => sms !== null;
+
+/**
+ * What may be asked for: by number and by the address of who asks (L7). Outside a transaction, before anything is
+ * looked up, so that known and unknown numbers are alike. The budgets of tenant and country are kept when it is sent.
+ * @throws too_many_requests
+ */
+export async function limitSms(ctx: IdentityContext, phoneNumber: string): Promise<void> {
+  await limitAddress(ctx, SMS_PER_ADDRESS);
+  await ctx.rateLimits.consume(SMS_PER_NUMBER, phoneNumber);
+  await ctx.rateLimits.consume(SMS_PER_NUMBER_AND_DAY, phoneNumber);
+}
+
+/** Has the code of a challenge sent once the transaction commits. In the system's transaction, after `limitSms`. */
+export async function publishSmsCode(ctx: IdentityContext, code: SmsCode): Promise<void> {
+  const { challenge, phoneNumber, purpose, userId, tenantId } = code;
+  const begun = await findChallenge(ctx, challenge.kind, challenge.token);
+  if (!begun) throw new Error('The challenge of a code has to be open.');
+  await publish(
+    ctx,
+    'identity.sms_code_asked',
+    { challengeId: begun.id, phoneNumber, purpose, language: ctx.from.language },
+    { userId, tenantId },
+  );
+}
+
+/**
+ * Sends the code of an open challenge by text message, as a job that is tried again. In the system's scope and outside
+ * a transaction. Check what somebody types with `mayTry` and then `isCodeOf(secrets, challenge, typed)`.
+ * @throws too_many_requests
+ */
+export async function sendCodeBySms(ctx: IdentityContext, code: SmsCode): Promise<void> {
+  await limitSms(ctx, code.phoneNumber);
+  await inTransaction(ctx, (ctx) => publishSmsCode(ctx, code));
+}
