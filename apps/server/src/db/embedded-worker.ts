@@ -1,12 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { openEngine } from './embedded-engine.ts';
 
 const { directory, socket } = workerData as { directory: string; socket: string };
-const db = await PGlite.create({ dataDir: directory, extensions: { pg_trgm, unaccent, vector } });
+const db = await openEngine(directory);
 const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 4 });
 await server.start();
 const close = async (): Promise<void> => {

@@ -11,8 +11,15 @@ export type EmbeddedServer = { host: string; close(): Promise<void> };
 /** Problems with the data folder, told in one line. */
 export class DataFolderError extends Error {}
 
-/** The embedded database takes no lock on its folder. A listening socket is ours alone and dies with the process. */
-async function lock(directory: string): Promise<net.Server> {
+/** Where the database stands in a data folder. */
+export const databaseFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'database');
+
+/**
+ * The embedded database takes no lock on its folder. A listening socket is ours alone and dies with the process.
+ * @returns to be closed when the folder is free again
+ * @throws DataFolderError when another process has it
+ */
+export async function lock(directory: string): Promise<net.Server> {
   const name = `parley-${createHash('sha256').update(directory).digest('hex').slice(0, 24)}.lock`;
   const file = path.join(os.tmpdir(), name);
   const inUse = await new Promise<boolean>((resolve, reject) => {
@@ -45,7 +52,7 @@ async function heard(worker: Worker, word: string): Promise<void> {
 
 /** Starts the embedded PostgreSQL of a data folder in a worker and serves it on a private unix socket. */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
-  const directory = path.join(path.resolve(dataDir), 'database');
+  const directory = databaseFolder(dataDir);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const held = await lock(directory);
   // Socket paths must stay under 108 bytes, so not below the data folder.
