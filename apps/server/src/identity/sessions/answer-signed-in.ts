@@ -1,11 +1,11 @@
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import type { FastifyReply } from 'fastify';
+import type { Admitted } from '../admission/admission.service.ts';
 import type { IdentityContext } from '../context.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import type { SignedIn } from './sessions.service.ts';
 
-/** Sets the refresh cookie beside the answer of whatever signed in. */
-export function answerSignedIn(ctx: IdentityContext, reply: FastifyReply, session: SignedIn): LoginResponse {
-  setRefreshCookie(ctx, reply, session.refreshToken, session.refreshExpiresAt);
-  return session.answer;
+/** Sets the refresh cookie beside the answer of whatever signed in; of whoever is asked for more, only the answer goes. */
+export function answerSignedIn(ctx: IdentityContext, reply: FastifyReply, admitted: Admitted): LoginResponse {
+  if (admitted.refreshToken !== null) setRefreshCookie(ctx, reply, admitted.refreshToken, admitted.refreshExpiresAt);
+  return admitted.answer;
 }
