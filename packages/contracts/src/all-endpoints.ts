@@ -9,7 +9,7 @@ import { flags } from './identity/flags.ts';
 import { login } from './identity/login.ts';
 import { metadata } from './identity/metadata.ts';
 import { passwords } from './identity/passwords.ts';
-import { securityPolicies } from './identity/security-policies.ts';
+import { securityPolicies, tenantPolicies } from './identity/security-policies.ts';
 import { sessions } from './identity/sessions.ts';
 import { setup } from './identity/setup.ts';
 import { signUp } from './identity/sign-up.ts';
@@ -33,6 +33,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'metadata', endpoints: metadata },
   { prefix: '', tag: 'passwords', endpoints: passwords },
   { prefix: '', tag: 'security-policies', endpoints: securityPolicies },
+  { prefix: '', tag: 'tenant-policies', endpoints: tenantPolicies },
   { prefix: '', tag: 'sessions', endpoints: sessions },
   { prefix: '', tag: 'setup', endpoints: setup },
   { prefix: '', tag: 'sign-up', endpoints: signUp },

@@ -3,6 +3,7 @@ import type { RouteScope } from '#platform/route.ts';
 import type { Principal } from '#principal';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { Secrets } from './secrets.ts';
+import type { Policies } from './security-policies/policies.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
 import type { Principals } from './sessions/principals.ts';
 import type { KeyRing } from './signing-keys/key-ring.ts';
@@ -14,6 +15,7 @@ export type IdentityMeans = {
   tokens: AccessTokens;
   principals: Principals;
   hasher: PasswordHasher;
+  policies: Policies;
 };
 export type IdentityContext = Context & { identity: IdentityMeans };
 export type IdentityScope = RouteScope<IdentityContext>;

@@ -12,6 +12,7 @@ import { smsCodeReader } from './phones/sms-codes.readers.ts';
 import { originOf } from './request-origin.ts';
 import { identityRoutes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
+import { openPolicies } from './security-policies/policies.ts';
 import { accessTokens } from './sessions/access-token.ts';
 import { openPrincipals } from './sessions/principals.ts';
 import { forgetExpiredSessions } from './sessions/sessions.service.ts';
@@ -33,7 +34,14 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const tokens = accessTokens(services, keys);
   const principals = openPrincipals(services, tokens);
   await keys.load();
-  const means: IdentityMeans = { secrets, keys, tokens, principals, hasher: passwordHasher() };
+  const means: IdentityMeans = {
+    secrets,
+    keys,
+    tokens,
+    principals,
+    hasher: passwordHasher(),
+    policies: openPolicies(services),
+  };
   const system = (): IdentityContext => ({ ...internalContext(services, { kind: 'system' }), identity: means });
   const seam: IdentitySeam = { authenticate: principals.authenticate };
   return {

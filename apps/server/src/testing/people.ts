@@ -66,13 +66,27 @@ export const signIn = async (
 ): Promise<SignedIn> =>
   signedIn(await post(server, '/identity/resources/auth/v1/user', { email, password }), email, password);
 
-/** Signs up a plain member of the first tenant as a person would: form, mail, link. */
-export async function signUpMember(
+type Newcomer = { email?: string; password?: string; name?: string };
+
+async function signUp(
   server: Reachable,
-  { email = `p${randomBytes(6).toString('hex')}@example.com`, password = PASSWORD, name = 'Camille Test' } = {},
+  {
+    email = `p${randomBytes(6).toString('hex')}@example.com`,
+    password = PASSWORD,
+    name = 'Camille Test',
+    companyName,
+  }: Newcomer & { companyName?: string },
 ): Promise<SignedIn> {
-  await answerOf(await post(server, '/identity/resources/users/v1/signUp', { email, name, password }));
+  const form = { email, name, password, ...(companyName ? { companyName } : {}) };
+  await answerOf(await post(server, '/identity/resources/users/v1/signUp', form));
   const link = linkIn(await mailTo(server, email));
   const activation = { userId: link.searchParams.get('userId'), token: link.searchParams.get('token') };
   return signedIn(await post(server, '/identity/resources/users/v1/activate', activation), email, password);
 }
+
+/** Signs up a plain member of the first tenant as a person would: form, mail, link. */
+export const signUpMember = (server: Reachable, newcomer: Newcomer = {}): Promise<SignedIn> => signUp(server, newcomer);
+
+/** Signs up somebody with a company: the owner of a tenant of their own. */
+export const signUpOwner = (server: Reachable, newcomer: Newcomer = {}): Promise<SignedIn> =>
+  signUp(server, { companyName: 'Maison Test', ...newcomer });

@@ -261,6 +261,18 @@ export const tenantPolicies = {
     body: StrategiesSettings,
     response: StrategiesSettings,
   }),
+  /** Ours: what holds where a tenant decided nothing. */
+  saveVendor: endpoint({
+    method: 'PUT',
+    path: `${configurations}/vendor-policies/:kind`,
+    access: { role: 'admin' },
+    summary: 'Sets the default of one kind of policy for all tenants; for whoever runs the installation',
+    params: z.object({
+      kind: z.enum(['mfa', 'lockout', 'captcha', 'password', 'password-history', 'sessions', 'strategies']),
+    }),
+    body: z.looseObject({}),
+    response: z.looseObject({}),
+  }),
 };
 
 export const securityPolicies = {

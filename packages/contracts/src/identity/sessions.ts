@@ -16,13 +16,16 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-const timeout = z.optional(z.object({ isActive: z.boolean(), timeout: z.int() }));
+/** A minute to ten years. */
+const timeout = z.optional(z.object({ isActive: z.boolean(), timeout: z.int().check(z.gte(60), z.lte(315_360_000)) }));
 
 /** Timeouts in seconds. */
 export const SessionConfig = z.object({
   sessionIdleTimeoutConfiguration: timeout,
   sessionTimeoutConfiguration: timeout,
-  sessionConcurrentConfiguration: z.optional(z.object({ isActive: z.boolean(), maxSessions: z.int() })),
+  sessionConcurrentConfiguration: z.optional(
+    z.object({ isActive: z.boolean(), maxSessions: z.int().check(z.gte(1), z.lte(1_000)) }),
+  ),
 });
 
 export const sessions = {
@@ -60,6 +63,14 @@ export const sessions = {
     path: '/identity/resources/configurations/sessions/v1',
     access: 'signedIn',
     summary: 'Idle and absolute limits of sessions',
+    response: SessionConfig,
+  }),
+  saveConfig: endpoint({
+    method: 'POST',
+    path: '/identity/resources/configurations/sessions/v1',
+    access: { permission: 'fe.secure.write.securityPolicy' },
+    summary: 'Sets idle and absolute limits and the number of sessions; what is left out stays',
+    body: SessionConfig,
     response: SessionConfig,
   }),
 };

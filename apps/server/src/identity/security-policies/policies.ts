@@ -1,0 +1,50 @@
+import type { Services } from '#platform/context.ts';
+import type { PolicyKind, TenantPolicies } from './policy-kinds.ts';
+import { policyKinds, readSettings } from './policy-kinds.ts';
+import { listPolicies } from './security-policies.store.ts';
+
+/** What holds in a tenant now, remembered: the door asks for it at every sign-in and every refresh. */
+export type Policies = {
+  /** @param tenantId null: what holds where no tenant is known yet */
+  of(tenantId: string | null): Promise<TenantPolicies>;
+};
+
+/** Tenants remembered at most; the oldest gives way. About 2 KiB each. */
+const MOST = 5_000;
+export const POLICY_NEWS = 'identity.policies';
+export const ALL_TENANTS = '*';
+
+export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database'>): Policies {
+  const db = database.scoped({ kind: 'system' });
+  const remembered = new Map<string, TenantPolicies>();
+  /** Counts the news, so that what was read before is not remembered after. */
+  let news = 0;
+  const forget = (tenantId: string): void => {
+    news += 1;
+    if (tenantId === ALL_TENANTS) remembered.clear();
+    else remembered.delete(tenantId);
+  };
+  bus.subscribe(POLICY_NEWS, forget);
+  bus.onReconnected(() => forget(ALL_TENANTS));
+  return {
+    of: async (tenantId) => {
+      const key = tenantId ?? '';
+      const known = remembered.get(key);
+      if (known) return known;
+      const before = news;
+      const rows = await listPolicies(db, tenantId);
+      const policies = Object.fromEntries(
+        (Object.keys(policyKinds) as PolicyKind[]).map((kind) => {
+          const own = rows.find((row) => row.kind === kind && row.tenantId !== null);
+          const row = own ?? rows.find((candidate) => candidate.kind === kind);
+          return [kind, readSettings(kind, row?.settings)];
+        }),
+      ) as TenantPolicies;
+      if (before === news) {
+        if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
+        remembered.set(key, policies);
+      }
+      return policies;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type {
+  AuthStrategies,
+  CaptchaProvider,
+  MainAuthStrategy,
+} from '@parley/contracts/identity/security-policies.ts';
+import { policyProblems } from '@parley/contracts/identity/security-policies.ts';
+import { asSystem, inTransaction } from '#platform/context.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import type { IdentityContext, SignedContext } from '../context.ts';
+import { ALL_TENANTS, POLICY_NEWS } from './policies.ts';
+import type { PolicyKind, SettingsOf } from './policy-kinds.ts';
+import { readSettings } from './policy-kinds.ts';
+import type { PolicyRow } from './security-policies.store.ts';
+import * as store from './security-policies.store.ts';
+
+/** A policy as it is shown: `id` is null while the tenant goes by what holds for all. */
+export type Shown<K extends PolicyKind> = SettingsOf<K> & {
+  id: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+};
+
+const shown = <K extends PolicyKind>(kind: K, row: PolicyRow): Shown<K> => ({
+  ...readSettings(kind, row.settings),
+  id: row.id,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+/** What holds for all tenants that decided nothing of their own. */
+export async function vendorPolicy<K extends PolicyKind>(ctx: IdentityContext, kind: K): Promise<Shown<K>> {
+  const row = await store.findPolicy(asSystem(ctx).db, null, kind);
+  if (row) return shown(kind, row);
+  return { ...readSettings(kind, undefined), id: null, createdAt: null, updatedAt: null };
+}
+
+/** What holds in the active tenant. */
+export async function tenantPolicy<K extends PolicyKind>(ctx: SignedContext, kind: K): Promise<Shown<K>> {
+  const row = await store.findPolicy(ctx.db, ctx.principal.tenantId, kind);
+  return row ? shown(kind, row) : { ...(await vendorPolicy(ctx, kind)), id: null };
+}
+
+/** News leave with the commit, so that the next at the door meets what was decided, on every node. */
+const announce = (ctx: IdentityContext, tenantId: string | null): Promise<void> =>
+  ctx.bus.publishIn(ctx.db, POLICY_NEWS, tenantId ?? ALL_TENANTS);
+
+async function note(ctx: SignedContext, kind: PolicyKind, tenantId: string | null, settings: object): Promise<void> {
+  await announce(ctx, tenantId);
+  await writeAudit(ctx, {
+    action: tenantId ? 'policy.changed' : 'policy.default_changed',
+    resource: 'security-policy',
+    severity: 'WARNING',
+    tenantId: ctx.principal.tenantId,
+    userId: ctx.principal.userId,
+    email: ctx.principal.email,
+    data: { kind, settings },
+  });
+}
+
+/** @throws policy_exists */
+export const createPolicy = <K extends PolicyKind>(ctx: SignedContext, kind: K, settings: object): Promise<Shown<K>> =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenantId } = ctx.principal;
+    const complete = readSettings(kind, settings);
+    const row = await store.insertPolicy(ctx.db, {
+      tenantId,
+      kind,
+      settings: complete,
+      now: ctx.clock.now().toISOString(),
+    });
+    if (!row) throw new ProblemError(policyProblems.policy_exists);
+    await note(ctx, kind, tenantId, complete);
+    return shown(kind, row);
+  });
+
+/** @throws policy_not_found also for a policy of another tenant or another kind */
+export const updatePolicy = <K extends PolicyKind>(
+  ctx: SignedContext,
+  kind: K,
+  id: string,
+  change: object,
+): Promise<Shown<K>> =>
+  inTransaction(ctx, async (ctx) => {
+    const former = await store.findPolicy(ctx.db, ctx.principal.tenantId, kind);
+    if (!former || former.id !== id) throw new ProblemError(policyProblems.policy_not_found);
+    const complete = readSettings(kind, { ...(former.settings as object), ...change });
+    const row = await store.updatePolicy(ctx.db, id, complete, ctx.clock.now().toISOString());
+    if (!row) throw new ProblemError(policyProblems.policy_not_found);
+    await note(ctx, kind, ctx.principal.tenantId, complete);
+    return shown(kind, row);
+  });
+
+/** Sets a policy that has no `id` on the wire: new or changed, in part or whole. */
+export const savePolicy = <K extends PolicyKind>(ctx: SignedContext, kind: K, change: object): Promise<SettingsOf<K>> =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenantId } = ctx.principal;
+    const former = await store.findPolicy(ctx.db, tenantId, kind);
+    return saveAt(ctx, kind, tenantId, former, change);
+  });
+
+/** Sets what holds for all tenants; only for whoever runs the installation. */
+export const saveVendorPolicy = <K extends PolicyKind>(
+  ctx: SignedContext,
+  kind: K,
+  change: object,
+): Promise<SettingsOf<K>> =>
+  inTransaction(asSystem(ctx), async (ctx) =>
+    saveAt(ctx, kind, null, await store.findPolicy(ctx.db, null, kind), change),
+  );
+
+async function saveAt<K extends PolicyKind>(
+  ctx: SignedContext,
+  kind: K,
+  tenantId: string | null,
+  former: PolicyRow | undefined,
+  change: object,
+): Promise<SettingsOf<K>> {
+  const complete = readSettings(kind, { ...(former?.settings as object | undefined), ...change });
+  const now = ctx.clock.now().toISOString();
+  const row = former
+    ? await store.updatePolicy(ctx.db, former.id, complete, now)
+    : await store.insertPolicy(ctx.db, { tenantId, kind, settings: complete, now });
+  // Somebody else set it for the first time in the same moment.
+  if (!row) throw new ProblemError(policyProblems.policy_exists);
+  await note(ctx, kind, tenantId, complete);
+  return complete;
+}
+
+/** A tenant may ask for more than what holds for all, never for less. @throws policy_overridden */
+export async function savePasswordPolicy(
+  ctx: SignedContext,
+  wanted: SettingsOf<'password'>,
+): Promise<SettingsOf<'password'>> {
+  const least = await vendorPolicy(ctx, 'password');
+  const less =
+    wanted.minLength < least.minLength ||
+    wanted.minOptionalTestsToPass < least.minOptionalTestsToPass ||
+    (least.requiredTests?.checkThreeRepeatedChars && !wanted.requiredTests?.checkThreeRepeatedChars) ||
+    wanted.minLength > wanted.maxLength;
+  if (less) throw new ProblemError(policyProblems.policy_overridden);
+  return savePolicy(ctx, 'password', wanted);
+}
+
+/** The policy with what its widget needs. */
+export const captchaPolicy = async (
+  ctx: SignedContext,
+): Promise<Shown<'captcha'> & { provider: CaptchaProvider; siteKey: string | null }> => ({
+  ...(await tenantPolicy(ctx, 'captcha')),
+  provider: 'proof-of-work',
+  siteKey: null,
+});
+
+/** Ways to sign in of a tenant; both lists are always there, the login box breaks without one of them. */
+export async function strategiesOf(ctx: IdentityContext, tenantId: string | null): Promise<AuthStrategies> {
+  const { mainAuthStrategies, secondaryAuthStrategies } = (await ctx.identity.policies.of(tenantId)).strategies;
+  return { mainAuthStrategies: [...mainAuthStrategies], secondaryAuthStrategies: [...secondaryAuthStrategies] };
+}
+
+/** Whether somebody of the tenant may sign in that way. */
+export async function isAllowedWay(
+  ctx: IdentityContext,
+  tenantId: string | null,
+  strategy: MainAuthStrategy | 'Passkeys' | 'SmsCodeV2',
+): Promise<boolean> {
+  const { mainAuthStrategies, secondaryAuthStrategies } = await strategiesOf(ctx, tenantId);
+  return (
+    mainAuthStrategies.some((main) => main.strategy === strategy) ||
+    secondaryAuthStrategies.some((secondary) => secondary.strategy === strategy && secondary.isActive)
+  );
+}
