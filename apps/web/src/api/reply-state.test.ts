@@ -1,49 +1,8 @@
-import type { ReplyEvent } from '@parley/contracts/assistant/chat.ts';
-import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReplyState } from './reply-state.ts';
 import { advanceReply, emptyReply } from './reply-state.ts';
-
-const message = (content: string, more: Partial<Message> = {}): Message => ({
-  id: 'reply',
-  conversation_id: 'c',
-  parent_id: 'user',
-  role: 'assistant',
-  content,
-  status: 'complete',
-  created_at: '2026-11-21T10:00:00.000Z',
-  run_id: null,
-  model: 'builtin',
-  quick_replies: [],
-  safety: null,
-  versions: ['reply'],
-  pending_edit: null,
-  ...more,
-});
-
-/** A whole reply as the server logs it. */
-function eventsOf(parts: readonly string[]): ReplyEvent[] {
-  const events: ReplyEvent[] = [
-    {
-      seq: 1,
-      type: 'accepted',
-      data: {
-        run_id: 'run',
-        conversation_id: 'c',
-        user_message: message('Hello', { id: 'user' }),
-        message_id: 'reply',
-      },
-    },
-  ];
-  let at = 0;
-  for (const text of parts) {
-    events.push({ seq: events.length + 1, type: 'delta', data: { at, text } });
-    at += text.length;
-  }
-  events.push({ seq: events.length + 1, type: 'done', data: { message: message(parts.join('')), title: 'A title' } });
-  return events;
-}
+import { eventsOf, message } from './testing/sample-reply.ts';
 
 describe('the state of a reply', () => {
   it('CHAT-5 any cuts, repetitions and resumptions give the same text: nothing lost, nothing doubled', () => {
@@ -56,7 +15,7 @@ describe('the state of a reply', () => {
           const whole = parts.join('');
           const events = eventsOf(parts);
           // A snapshot of the stored text may already be there when joining.
-          let state: ReplyState = { ...emptyReply(whole.slice(0, known)), runId: 'run' };
+          let state: ReplyState = { ...emptyReply(whole.slice(0, known)), runId: 'run-1' };
           let last = 0;
           for (const cut of [...cuts, events.length]) {
             // Each connection sends what comes after the last event, or a careless server sends everything again.

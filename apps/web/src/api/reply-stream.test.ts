@@ -1,41 +1,13 @@
 import type { ReplyEvent } from '@parley/contracts/assistant/chat.ts';
-import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import type { Transport } from '@parley/contracts/client.ts';
 import { ApiError } from '@parley/contracts/client.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReplySource } from './reply-stream.ts';
 import { followReply } from './reply-stream.ts';
-
-const message = (content: string): Message => ({
-  id: 'reply',
-  conversation_id: 'c',
-  parent_id: 'user',
-  role: 'assistant',
-  content,
-  status: 'complete',
-  created_at: '2026-11-21T10:00:00.000Z',
-  run_id: null,
-  model: 'builtin',
-  quick_replies: [],
-  safety: null,
-  versions: ['reply'],
-  pending_edit: null,
-});
+import { eventsOf } from './testing/sample-reply.ts';
 
 const TEXT = 'One thing at a time, and the smallest first.';
-const words = TEXT.match(/\S+\s*/g) ?? [];
-const events: ReplyEvent[] = [
-  {
-    seq: 1,
-    type: 'accepted',
-    data: { run_id: 'run-1', conversation_id: 'c', user_message: message('Hi'), message_id: 'reply' },
-  },
-  ...words.map((text, index): ReplyEvent => {
-    const at = words.slice(0, index).join('').length;
-    return { seq: index + 2, type: 'delta', data: { at, text } };
-  }),
-  { seq: words.length + 2, type: 'done', data: { message: message(TEXT), title: null } },
-];
+const events = eventsOf(TEXT.match(/\S+\s*/g) ?? []);
 
 type Seen = { method: string; path: string; lastEventId: string | null; body: unknown };
 

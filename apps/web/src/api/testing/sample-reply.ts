@@ -1,0 +1,38 @@
+import type { ReplyEvent } from '@parley/contracts/assistant/chat.ts';
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
+
+/** A finished reply of the built-in coach with the id `reply`. */
+export const message = (content: string, more: Partial<Message> = {}): Message => ({
+  id: 'reply',
+  conversation_id: 'c',
+  parent_id: 'user',
+  role: 'assistant',
+  content,
+  status: 'complete',
+  created_at: '2026-11-21T10:00:00.000Z',
+  run_id: null,
+  model: 'builtin',
+  quick_replies: [],
+  safety: null,
+  versions: ['reply'],
+  pending_edit: null,
+  ...more,
+});
+
+/** A whole reply as the server logs it: the run `run-1`, one delta a part. */
+export function eventsOf(parts: readonly string[]): ReplyEvent[] {
+  const accepted = {
+    run_id: 'run-1',
+    conversation_id: 'c',
+    user_message: message('Hello', { id: 'user' }),
+    message_id: 'reply',
+  };
+  const events: ReplyEvent[] = [{ seq: 1, type: 'accepted', data: accepted }];
+  let at = 0;
+  for (const text of parts) {
+    events.push({ seq: events.length + 1, type: 'delta', data: { at, text } });
+    at += text.length;
+  }
+  events.push({ seq: events.length + 1, type: 'done', data: { message: message(parts.join('')), title: 'A title' } });
+  return events;
+}
