@@ -17,6 +17,7 @@ import { sso } from './identity/sso.ts';
 import { tenants } from './identity/tenants.ts';
 import { users } from './identity/users.ts';
 import { vendors } from './identity/vendors.ts';
+import { webAuthn } from './identity/webauthn.ts';
 import type { EndpointGroup } from './openapi.ts';
 
 /** Every endpoint of the product, with the address it is documented at. */
@@ -41,4 +42,5 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'tenants', endpoints: tenants },
   { prefix: '', tag: 'users', endpoints: users },
   { prefix: '', tag: 'vendors', endpoints: vendors },
+  { prefix: '', tag: 'webauthn', endpoints: webAuthn },
 ];

@@ -6,6 +6,7 @@ import type { EventReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
 import type { IdentityContext, IdentityMeans } from './context.ts';
 import { mailReaders } from './mails/mails.readers.ts';
+import { passkeyReaders } from './mails/passkey.readers.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
@@ -46,7 +47,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const seam: IdentitySeam = { authenticate: principals.authenticate };
   return {
     seam,
-    readers: [...mailReaders(secrets), smsCodeReader(secrets)],
+    readers: [...mailReaders(secrets), ...passkeyReaders(), smsCodeReader(secrets)],
     routes: (http, registered) =>
       identityRoutes({
         app: http,

@@ -10,6 +10,9 @@ export const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, se
 /** One mail that an account is locked, however often it is tried. */
 export const LOCK_NOTICE: Limit = { name: 'lock-notice', points: 1, seconds: 6 * HOUR };
 
+/** Passkeys asked for from one address: every sign-in page does when it opens. */
+export const PASSKEY_PER_ADDRESS: Limit = { name: 'passkey-address', points: 600, seconds: 15 * MINUTE };
+
 /** Mails that anybody can cause: to one address, and from one address. */
 export const SIGN_UP_PER_ACCOUNT: Limit = { name: 'sign-up-account', points: 6, seconds: HOUR };
 export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up-address', points: 60, seconds: HOUR };

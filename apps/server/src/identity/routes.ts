@@ -15,6 +15,7 @@ import { ssoRoutes } from './sso/sso.routes.ts';
 import { tenantsRoutes } from './tenants/tenants.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { vendorsRoutes } from './vendors/vendors.routes.ts';
+import { webAuthnRoutes } from './webauthn/webauthn.routes.ts';
 
 /** Every door of identity, in the order of the rooms. */
 export function identityRoutes(scope: IdentityScope): void {
@@ -34,4 +35,5 @@ export function identityRoutes(scope: IdentityScope): void {
   tenantsRoutes(scope);
   usersRoutes(scope);
   vendorsRoutes(scope);
+  webAuthnRoutes(scope);
 }

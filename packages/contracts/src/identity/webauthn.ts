@@ -67,6 +67,14 @@ export type AssertionResult = z.output<typeof AssertionResult>;
 const text = z.optional(z.nullable(z.string().check(z.maxLength(4_096))));
 
 export const webAuthn = {
+  /** Web Authentication Level 3 §5.11.1. */
+  relatedOrigins: endpoint({
+    method: 'GET',
+    path: '/.well-known/webauthn',
+    access: 'public',
+    summary: 'Other origins where passkeys of this one may be used',
+    response: z.object({ origins: z.array(z.string()) }),
+  }),
   preLogin: endpoint({
     method: 'POST',
     path: '/identity/resources/auth/v1/webauthn/prelogin',

@@ -27,6 +27,8 @@ export type { Use } from './webauthn.store.ts';
 
 /** How long somebody has to find the key and touch it. */
 export const CEREMONY_SECONDS = 5 * 60;
+/** Bytes. */
+const LONGEST_ID = 1_023;
 const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
 
 const kindOf = (use: Use): ChallengeKind => (use === 'passkey' ? 'passkey-new' : 'webauthn-factor');
@@ -120,6 +122,8 @@ async function verify(
     });
     if (!verified.verified || verified.registrationInfo.credential.id !== result.id)
       throw new Error('a statement that does not fit its credential');
+    // §7.1 step 25.
+    if (Buffer.from(result.id, 'base64url').length > LONGEST_ID) throw new Error('an id that is too long');
     return verified.registrationInfo;
   } catch (cause) {
     // The library says everything it refuses by throwing.

@@ -45,6 +45,20 @@ export const listCredentials = (db: Db, userId: string, use: Use, rpId?: string)
   return (rpId === undefined ? own : own.where('rpId', '=', rpId)).execute();
 };
 
+/** In one query with the address, so that a known and an unknown one take the same time. */
+export const listPasskeysOf = (db: Db, email: string, rpId: string) =>
+  db
+    .selectFrom('identity.webauthnCredentials')
+    .select(shown)
+    .where('userId', '=', (eb) =>
+      eb.selectFrom('identity.users').select('identity.users.id').where('email', '=', email),
+    )
+    .where('passkey', '=', true)
+    .where('rpId', '=', rpId)
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+
 export type NewCredential = {
   userId: string;
   credentialId: Buffer;

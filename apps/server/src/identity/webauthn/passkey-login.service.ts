@@ -1,0 +1,116 @@
+import type { AssertionResult } from '@parley/contracts/identity/webauthn.ts';
+import { webAuthnProblems } from '@parley/contracts/identity/webauthn.ts';
+import { validate as isUuid } from 'uuid';
+import * as z from 'zod/mini';
+import { inTransaction } from '#platform/context.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import type { Admitted } from '../admission/admission.service.ts';
+import { admit } from '../admission/admission.service.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import { beginChallenge, takeChallenge } from '../challenges/challenges.service.ts';
+import { addressMay, countFailure, limitAddress } from '../client-address.ts';
+import type { IdentityContext } from '../context.ts';
+import { LOGIN_PER_ADDRESS, PASSKEY_PER_ADDRESS } from '../limits.ts';
+import type { Account } from '../users/accounts.service.ts';
+import { findAccount } from '../users/accounts.service.ts';
+import type { Options } from './assertion.ts';
+import { assertionOptions, offered } from './assertion.ts';
+import { checkAssertion } from './check-assertion.ts';
+import { readClientData } from './client-data.ts';
+import { decoyCredentials } from './decoy-credentials.ts';
+import { relyingParty } from './relying-party.ts';
+import * as store from './webauthn.store.ts';
+
+/** A sign-in page may stay open a while before somebody picks the passkey that the browser offers beside the field. */
+export const OFFER_SECONDS = 15 * 60;
+
+const Begun = z.object({
+  /** Somebody was named, so only that person's passkeys may answer; of nobody, none may. */
+  named: z.boolean(),
+});
+
+/**
+ * Asks for a passkey: of the person named, or else for whichever the browser has (conditional UI). Whoever is not known
+ * or has none seems to have some (W9).
+ * @throws too_many_requests
+ */
+export async function askForPasskey(
+  ctx: IdentityContext,
+  { email, userId }: { email?: string | null | undefined; userId?: string | null | undefined } = {},
+): Promise<Options> {
+  await limitAddress(ctx, PASSKEY_PER_ADDRESS);
+  const name = email || userId || null;
+  const rpId = relyingParty(ctx).id;
+  const own = email
+    ? await store.listPasskeysOf(ctx.db, email, rpId)
+    : userId && isUuid(userId)
+      ? await store.listCredentials(ctx.db, userId, 'passkey', rpId)
+      : [];
+  // Made in any case: one time for everybody.
+  const decoys = name === null ? [] : decoyCredentials(ctx.identity.secrets, name);
+  const token = await beginChallenge(ctx, {
+    kind: 'passkey-login',
+    userId: own[0]?.userId ?? null,
+    tenantId: null,
+    lifeSeconds: OFFER_SECONDS,
+    data: { named: name !== null } satisfies z.output<typeof Begun>,
+  });
+  return assertionOptions(ctx, token, own.length > 0 ? own.map(offered) : decoys, 'required');
+}
+
+const refuse = (): never => {
+  throw new ProblemError(webAuthnProblems.passkey_refused);
+};
+
+/** The same work whether or not there is such a person. */
+async function noteFailure(ctx: IdentityContext, person: Account | undefined): Promise<void> {
+  await countFailure(ctx, LOGIN_PER_ADDRESS);
+  await inTransaction(ctx, (ctx) =>
+    writeAudit(ctx, {
+      action: 'login.failed',
+      resource: 'session',
+      severity: 'WARNING',
+      tenantId: person?.tenantId ?? null,
+      userId: person?.id ?? null,
+      email: person?.email ?? null,
+      data: { by: 'passkey' },
+    }),
+  );
+}
+
+/**
+ * Signs in with a passkey. Whatever is wrong with it, or with the account: one answer.
+ * @throws passkey_refused, and whatever the door refuses
+ */
+export async function signInWithPasskey(
+  ctx: IdentityContext,
+  result: AssertionResult,
+  { cookie, device }: { cookie: string | undefined; device?: string | undefined },
+): Promise<Admitted> {
+  if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
+  const token = readClientData(result.response.clientDataJSON, 'webauthn.get')?.challenge;
+  const challenge = token ? await takeChallenge(ctx, 'passkey-login', token) : undefined;
+  // Nothing was tried: whoever knows no challenge of ours knows nothing.
+  if (!token || !challenge) return refuse();
+  const { named } = z.parse(Begun, challenge.data);
+  const found = await store.findCredential(ctx.db, Buffer.from(result.id, 'base64url'));
+  const person = found && (await findAccount(ctx, found.userId));
+  const open = person?.activatedAt && !person.disabledAt && person.tenantId ? person : undefined;
+  // §7.2 step 6: of somebody named, one of theirs; else it says itself whose it is.
+  const fits = named ? challenge.userId === found?.userId : Boolean(result.response.userHandle);
+  const credential = open && fits && found?.passkey ? found : undefined;
+  try {
+    const { amr } = await checkAssertion(ctx, credential, {
+      token,
+      result,
+      verifyUser: true,
+      refused: webAuthnProblems.passkey_refused,
+    });
+    if (!open) return refuse();
+    return await admit(ctx, open, { by: 'passkey', amr, action: 'login.succeeded', cookie, device });
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem === webAuthnProblems.passkey_refused)
+      await noteFailure(ctx, person);
+    throw error;
+  }
+}
