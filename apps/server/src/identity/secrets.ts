@@ -15,6 +15,8 @@ export type Secrets = {
   refresh: KeyObject;
   /** HMAC: short codes, which a plain hash would not protect. */
   codes: KeyObject;
+  /** HMAC: proofs of work that were asked for. */
+  captcha: string;
   /** HMAC: digests of audit rows. */
   audits: KeyObject;
 };
@@ -29,6 +31,7 @@ export function deriveSecrets(encryptionKey: Buffer): Secrets {
     // Prepared once: preparing a key costs more than using it.
     refresh: createSecretKey(derive('refresh-tokens')),
     codes: createSecretKey(derive('codes')),
+    captcha: derive('captcha').toString('hex'),
     audits: createSecretKey(derive('audits')),
   };
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { CaptchaConfig } from './captcha-config.ts';
+import { readCaptchaConfig } from './captcha-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readSmsConfig } from './sms-config.ts';
 
@@ -30,6 +32,8 @@ export type Config = {
   admin: { email: string; password: string | null } | null;
   encryptionKey: Buffer;
   models: { baseUrl: string; apiKey: string | null; reply: string | null; sequence: string | null } | null;
+  /** Whose captcha forms ask for. */
+  captcha: CaptchaConfig;
   sentryDsn: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -215,6 +219,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           sequence: env.MODEL_SEQUENCE ?? env.MODEL_REPLY ?? null,
         }
       : null,
+    captcha: readCaptchaConfig(environment, (line) => {
+      throw new ConfigError(line);
+    }),
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   };

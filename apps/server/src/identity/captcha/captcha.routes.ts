@@ -1,7 +1,10 @@
+import { captcha } from '@parley/contracts/identity/captcha.ts';
 import { securityPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
+import { captchaChallenge, publicCaptcha } from './captcha.service.ts';
 
-/** Limits by account and address do its work; a captcha would call somebody else's server. */
-export const captchaRoutes = (scope: IdentityScope): void =>
-  route(scope, securityPolicies.captcha, async () => ({ enabled: false, siteKey: null }));
+export function captchaRoutes(scope: IdentityScope): void {
+  route(scope, securityPolicies.captcha, publicCaptcha);
+  route(scope, captcha.challenge, captchaChallenge);
+}

@@ -1,6 +1,7 @@
 import { login } from '@parley/contracts/identity/login.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { route } from '#platform/route.ts';
+import { requireCaptcha } from '../captcha/captcha.service.ts';
 import type { IdentityScope } from '../context.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { clearRefreshCookie, readRefreshCookie } from '../sessions/refresh-cookie.ts';
@@ -13,6 +14,7 @@ export function loginRoutes(scope: IdentityScope): void {
   route(scope, login.preLogin, async () => ({}));
   route(scope, login.withPassword, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
+    await requireCaptcha(ctx, body.recaptchaToken);
     return answerSignedIn(ctx, reply, await signInWithPassword(ctx, body, readRefreshCookie(ctx, request)));
   });
   route(scope, login.refresh, async (ctx, { body }, { request, reply }) => {

@@ -1,12 +1,14 @@
 import type { Services } from '#platform/context.ts';
 import type { PolicyKind, TenantPolicies } from './policy-kinds.ts';
 import { policyKinds, readSettings } from './policy-kinds.ts';
-import { listPolicies } from './security-policies.store.ts';
+import { isCaptchaWanted, listPolicies } from './security-policies.store.ts';
 
 /** What holds in a tenant now, remembered: the door asks for it at every sign-in and every refresh. */
 export type Policies = {
   /** @param tenantId null: what holds where no tenant is known yet */
   of(tenantId: string | null): Promise<TenantPolicies>;
+  /** Whether any tenant, or the default, asks for a captcha. */
+  anyCaptcha(): Promise<boolean>;
 };
 
 /** Tenants remembered at most; the oldest gives way. About 2 KiB each. */
@@ -19,8 +21,10 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
   const remembered = new Map<string, TenantPolicies>();
   /** Counts the news, so that what was read before is not remembered after. */
   let news = 0;
+  let captcha: boolean | undefined;
   const forget = (tenantId: string): void => {
     news += 1;
+    captcha = undefined;
     if (tenantId === ALL_TENANTS) remembered.clear();
     else remembered.delete(tenantId);
   };
@@ -45,6 +49,13 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
         remembered.set(key, policies);
       }
       return policies;
+    },
+    anyCaptcha: async () => {
+      if (captcha !== undefined) return captcha;
+      const before = news;
+      const found = await isCaptchaWanted(db);
+      if (before === news) captcha = found;
+      return found;
     },
   };
 }

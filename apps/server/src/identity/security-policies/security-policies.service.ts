@@ -147,8 +147,8 @@ export const captchaPolicy = async (
   ctx: SignedContext,
 ): Promise<Shown<'captcha'> & { provider: CaptchaProvider; siteKey: string | null }> => ({
   ...(await tenantPolicy(ctx, 'captcha')),
-  provider: 'proof-of-work',
-  siteKey: null,
+  provider: ctx.config.captcha.provider,
+  siteKey: ctx.config.captcha.provider === 'proof-of-work' ? null : ctx.config.captcha.siteKey,
 });
 
 /** Ways to sign in of a tenant; both lists are always there, the login box breaks without one of them. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
 import type { PolicyKind } from './policy-kinds.ts';
@@ -18,6 +19,17 @@ export const listPolicies = (db: Db, tenantId: string | null): Promise<PolicyRow
     .select(['id', 'tenantId', 'kind', 'settings', 'createdAt', 'updatedAt'])
     .where((eb) => eb.or([eb('tenantId', 'is', null), eb('tenantId', '=', tenantId)]))
     .execute();
+
+export const isCaptchaWanted = async (db: Db): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('identity.securityPolicies')
+      .select('id')
+      .where('kind', '=', 'captcha')
+      .where(sql<boolean>`(settings->>'enabled')::boolean`)
+      .limit(1)
+      .execute()
+  ).length > 0;
 
 export const findPolicy = (db: Db, tenantId: string | null, kind: PolicyKind): Promise<PolicyRow | undefined> =>
   db

@@ -1,5 +1,6 @@
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { route } from '#platform/route.ts';
+import { requireCaptcha } from '../captcha/captcha.service.ts';
 import type { IdentityScope } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
 import * as service from './sign-up.service.ts';
@@ -7,6 +8,7 @@ import * as service from './sign-up.service.ts';
 export function signUpRoutes(scope: IdentityScope): void {
   route(scope, signUp.signUp, async (ctx, { body }, { request }) => {
     refuseCrossSite(ctx, request);
+    await requireCaptcha(ctx, body.recaptchaToken);
     await service.signUp(ctx, {
       email: body.email,
       name: body.name || null,
