@@ -13,6 +13,7 @@ import { securityPolicies, tenantPolicies } from './identity/security-policies.t
 import { sessions } from './identity/sessions.ts';
 import { setup } from './identity/setup.ts';
 import { signUp } from './identity/sign-up.ts';
+import { social } from './identity/social.ts';
 import { sso } from './identity/sso.ts';
 import { tenants } from './identity/tenants.ts';
 import { users } from './identity/users.ts';
@@ -38,6 +39,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'sessions', endpoints: sessions },
   { prefix: '', tag: 'setup', endpoints: setup },
   { prefix: '', tag: 'sign-up', endpoints: signUp },
+  { prefix: '', tag: 'social', endpoints: social },
   { prefix: '', tag: 'sso', endpoints: sso },
   { prefix: '', tag: 'tenants', endpoints: tenants },
   { prefix: '', tag: 'users', endpoints: users },

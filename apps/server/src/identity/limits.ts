@@ -32,3 +32,6 @@ export const EMAIL_CODE_TRIES: Limit = { name: 'email-code-try', points: 5, seco
 export const SMS_PER_NUMBER: Limit = { name: 'sms-number', points: 5, seconds: HOUR };
 export const SMS_PER_NUMBER_AND_DAY: Limit = { name: 'sms-number-day', points: 15, seconds: 24 * HOUR };
 export const SMS_PER_ADDRESS: Limit = { name: 'sms-address', points: 30, seconds: HOUR };
+
+/** Coming and going between here and a provider; each may ask it something. */
+export const SOCIAL_PER_ADDRESS: Limit = { name: 'social-address', points: 120, seconds: 15 * MINUTE };

@@ -11,6 +11,7 @@ import { securityPoliciesRoutes } from './security-policies/security-policies.ro
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { socialRoutes } from './social/social.routes.ts';
 import { ssoRoutes } from './sso/sso.routes.ts';
 import { tenantsRoutes } from './tenants/tenants.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -31,6 +32,7 @@ export function identityRoutes(scope: IdentityScope): void {
   sessionsRoutes(scope);
   setupRoutes(scope);
   signUpRoutes(scope);
+  socialRoutes(scope);
   ssoRoutes(scope);
   tenantsRoutes(scope);
   usersRoutes(scope);

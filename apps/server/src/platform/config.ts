@@ -6,6 +6,8 @@ import type { CaptchaConfig } from './captcha-config.ts';
 import { readCaptchaConfig } from './captcha-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readSmsConfig } from './sms-config.ts';
+import type { SocialConfig } from './social-config.ts';
+import { readSocial } from './social-config.ts';
 
 /** What is wrong with the environment, told in one line. */
 export class ConfigError extends Error {}
@@ -32,6 +34,8 @@ export type Config = {
   admin: { email: string; password: string | null } | null;
   encryptionKey: Buffer;
   models: { baseUrl: string; apiKey: string | null; reply: string | null; sequence: string | null } | null;
+  /** Providers that people can sign in with. */
+  social: SocialConfig;
   /** Whose captcha forms ask for. */
   captcha: CaptchaConfig;
   sentryDsn: string | null;
@@ -219,6 +223,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           sequence: env.MODEL_SEQUENCE ?? env.MODEL_REPLY ?? null,
         }
       : null,
+    social: readSocial(environment, (line) => {
+      throw new ConfigError(line);
+    }),
     captcha: readCaptchaConfig(environment, (line) => {
       throw new ConfigError(line);
     }),

@@ -30,6 +30,10 @@ export const activateAccount = async (ctx: Means, id: string): Promise<boolean> 
 export const setPassword = async (ctx: Means, id: string, passwordHash: string): Promise<void> =>
   void (await store.updatePassword(ctx.db, id, passwordHash, nowOf(ctx)));
 
+/** Where the account came from. */
+export const setProvider = async (ctx: Means, id: string, provider: string): Promise<void> =>
+  void (await store.updateProvider(ctx.db, id, provider));
+
 /** Active and with that password, also when the address had an account. @returns the person */
 export const makeAccountOf = async (
   ctx: Means,

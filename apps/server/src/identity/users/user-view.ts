@@ -39,7 +39,7 @@ export function userView(row: ProfileRow, tenantId: string, vendorId: string): U
     phoneNumber: row.phoneNumber,
     verified: row.activatedAt !== null,
     mfaEnrolled: false,
-    provider: 'local',
+    provider: row.provider,
     tenantId,
     tenantIds: tenants.map((tenant) => tenant.tenantId),
     tenants,

@@ -78,6 +78,9 @@ export const updatePassword = (db: Db, id: string, passwordHash: string, now: st
     .where('id', '=', id)
     .execute();
 
+export const updateProvider = (db: Db, id: string, provider: string) =>
+  db.updateTable('identity.users').set({ provider }).where('id', '=', id).execute();
+
 export const updateEmail = (db: Db, id: string, email: string, now: string) =>
   db.updateTable('identity.users').set({ email, updatedAt: now }).where('id', '=', id).execute();
 
@@ -125,6 +128,7 @@ export type ProfileRow = {
   metadata: unknown;
   activatedAt: string | null;
   superUser: boolean;
+  provider: string;
   createdAt: string;
   lastLoginAt: string | null;
   memberships: { tenantId: string; roles: RoleJson[] }[] | null;
@@ -138,8 +142,8 @@ export async function findProfile(db: Db, userId: string, tenantId: string): Pro
       select h.tenant_id as "at", r.* from identity.membership_roles h join identity.roles r on r.id = h.role_id
       where h.user_id = ${userId}
     )
-    select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.super_user, u.created_at,
-      u.last_login_at,
+    select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.super_user,
+      u.provider, u.created_at, u.last_login_at,
       (select json_agg(json_build_object('tenantId', m.tenant_id, 'roles', coalesce((
           select json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'description', r.description,
             'isDefault', r.is_default, 'permissions', array(select g.permission_id from identity.role_permissions g

@@ -1,0 +1,108 @@
+import { socialProblems } from '@parley/contracts/identity/social.ts';
+import { inTransaction } from '#platform/context.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import type { IdentityContext } from '../context.ts';
+import { endTokensOf } from '../one-time-tokens/one-time-tokens.service.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
+import { takeIn } from '../tenants/tenants.service.ts';
+import type { Account } from '../users/accounts.service.ts';
+import {
+  activateAccount,
+  findAccount,
+  findAccountByEmail,
+  registerNewcomer,
+  setProvider,
+} from '../users/accounts.service.ts';
+import type { Profile } from './profile.ts';
+import * as store from './social.store.ts';
+
+export type Found = { person: Account; isNew: boolean };
+
+const about = ({ id, tenantId, email }: Account, provider: string) => ({
+  resource: 'user',
+  userId: id,
+  tenantId,
+  email,
+  data: { provider },
+});
+
+const failed = (): never => {
+  throw new ProblemError(socialProblems.social_failed);
+};
+
+/** The account again, as it is now. */
+const reread = async (ctx: IdentityContext, id: string): Promise<Account> => (await findAccount(ctx, id)) ?? failed();
+
+/**
+ * Makes the account of a newcomer. One that waits for its activation may have been made by somebody else with this
+ * address: nothing that was set before lives on, neither password nor name nor links (L5, CVE-2026-53516).
+ */
+async function signUpBy(ctx: IdentityContext, provider: string, email: string, name: string, waiting?: Account) {
+  // Whoever was invited belongs somewhere already.
+  if (!waiting?.tenantId) checkSignUpMode(ctx.config.signUp, null);
+  const userId =
+    (await registerNewcomer(ctx, {
+      email,
+      name,
+      passwordHash: null,
+      pendingCompany: null,
+      language: ctx.from.language,
+    })) ?? failed();
+  await endTokensOf(ctx, userId);
+  await endSessionsOf(ctx, userId);
+  if (!(await activateAccount(ctx, userId))) return failed();
+  await setProvider(ctx, userId, provider);
+  if (!waiting?.tenantId) await takeIn(ctx, userId, null);
+  return reread(ctx, userId);
+}
+
+async function firstTime(
+  ctx: IdentityContext,
+  provider: string,
+  { email, mayLink, name }: Profile,
+  toldName: string,
+): Promise<Found> {
+  if (!email) throw new ProblemError(socialProblems.social_no_email);
+  const known = await findAccountByEmail(ctx, email);
+  if (known?.disabledAt) return failed();
+  if (known?.activatedAt) {
+    if (!mayLink) throw new ProblemError(socialProblems.social_account_exists);
+    return { person: known, isNew: false };
+  }
+  return { person: await signUpBy(ctx, provider, email, name || toldName, known), isNew: true };
+}
+
+/**
+ * The person behind what a provider said: who came this way before, else the owner of the verified address, else a
+ * newcomer.
+ * @param toldName by the browser, for newcomers whose provider tells none; shown only
+ * @throws social_failed, social_no_email, social_account_exists, sign_up_closed, company_required
+ */
+export const findPerson = (
+  ctx: IdentityContext,
+  provider: string,
+  profile: Profile,
+  toldName: string,
+): Promise<Found> =>
+  inTransaction(ctx, async (ctx) => {
+    const identity = { provider, subject: profile.subject };
+    const now = ctx.clock.now().toISOString();
+    await store.lockIdentity(ctx.db, identity);
+    const known = await store.findIdentity(ctx.db, identity);
+    if (known) {
+      await store.updateIdentityUse(ctx.db, identity, now);
+      const person = await reread(ctx, known.userId);
+      return person.disabledAt ? failed() : { person, isNew: false };
+    }
+    const found = await firstTime(ctx, provider, profile, toldName);
+    const { person, isNew } = found;
+    await store.insertIdentity(ctx.db, { ...identity, userId: person.id, email: profile.email, now });
+    await writeAudit(ctx, {
+      action: isNew ? 'user.signed_up' : 'user.provider_linked',
+      severity: isNew ? 'INFO' : 'WARNING',
+      ...about(person, provider),
+    });
+    return found;
+  });
