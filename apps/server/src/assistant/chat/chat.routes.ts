@@ -19,7 +19,8 @@ async function stream(ctx: AssistantContext, http: Http, runId: string, afterSeq
   let events: EventStream | null = null;
   // The stream begins only when the run is found: until then a refusal is an ordinary answer.
   const left = new AbortController();
-  http.reply.raw.once('close', () => left.abort());
+  const leave = (): void => left.abort();
+  http.reply.raw.once('close', leave);
   await followRun(ctx, runId, {
     afterSeq,
     signal: left.signal,
@@ -27,10 +28,11 @@ async function stream(ctx: AssistantContext, http: Http, runId: string, afterSeq
       events = ctx.assistant.streams.open(http);
     },
     follower: (frame, last) => {
-      events?.send(frame);
-      if (last) events?.end();
+      if (last) events?.end(frame);
+      else events?.send(frame);
     },
   });
+  http.reply.raw.off('close', leave);
   return ANSWERED;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { ChatAnswer, ChatRequest } from '@parley/contracts/assistant/chat.ts';
 import { chatProblems, MESSAGE_LENGTH } from '@parley/contracts/assistant/chat.ts';
 import { configProblems } from '@parley/contracts/assistant/config.ts';
@@ -18,6 +19,8 @@ import { messageView } from '../conversations/message-view.ts';
 import { initialState } from '../flow/advance.ts';
 import type { Flow } from '../flow/flow.ts';
 import { progressOf } from '../flow/step-map.ts';
+import type { SafetyAssessment } from '../safety/assess.ts';
+import { assess } from '../safety/assess.ts';
 import type { AcceptedTurn, HistoryMessage, LoadedTurn, Refusal } from './chat.store.ts';
 import * as store from './chat.store.ts';
 import { HISTORY } from './chat.store.ts';
@@ -93,11 +96,14 @@ async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
     // Whatever has changed since is seen by looking.
     if (typeof begun === 'object') return begun.runId;
   }
-  let turn = await store.loadTurn(ctx.db, request);
+  // The message is read for danger while the database looks: the query has left by then.
+  const reading = immediate().then(() => (wish.kind === 'regenerate' ? undefined : assess(wish.message)));
+  const [loaded, assessment] = await Promise.all([store.loadTurn(ctx.db, request), reading]);
+  let turn = loaded;
   for (let tries = 1; ; tries += 1) {
     if (turn.earlierRunId) return turn.earlierRunId;
     if (turn.fullSince) throw tooFast(ctx, turn.fullSince);
-    const refusal = await attempt(ctx, wish, turn, { remembered: false });
+    const refusal = await attempt(ctx, wish, turn, { remembered: false, assessment });
     if (typeof refusal === 'object') return refusal.runId;
     if (tries === TRIES) throw new ProblemError(REFUSALS[refusal === 'moved_on' ? 'reply_running' : refusal]);
     turn = await store.loadTurn(ctx.db, request);
@@ -136,7 +142,7 @@ async function attempt(
   ctx: AssistantContext,
   wish: Wish,
   turn: LoadedTurn,
-  { remembered }: { remembered: boolean },
+  { remembered, assessment }: { remembered: boolean; assessment?: SafetyAssessment | undefined },
 ): Promise<{ runId: string } | Refusal | 'moved_on'> {
   check(wish, turn);
   const { tenantId, userId } = personOf(ctx);
@@ -162,7 +168,7 @@ async function attempt(
     conversationId,
     messageId,
   };
-  const plan = planTurn(saying);
+  const plan = planTurn(saying, assessment);
   const modelReply = modelInUse(settings.model_reply, offered.reply);
   const modelSequence = modelInUse(settings.model_sequence, offered.sequence);
   const accepted: AcceptedTurn = {

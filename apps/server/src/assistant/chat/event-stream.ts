@@ -7,10 +7,9 @@ const RETRY_MS = 1_000;
 const LONGEST_QUEUE_BYTES = 1_048_576;
 
 export type EventStream = {
-  /** Aborted when the client has gone or the server stops. */
-  readonly signal: AbortSignal;
   send(frame: string): void;
-  end(): void;
+  /** Sends a last frame, and ends. */
+  end(frame?: string): void;
 };
 
 /** Open streams of the process, so that stopping can end them. */
@@ -34,7 +33,11 @@ export function openEventStreams(): EventStreams {
 function openEventStream({ reply, request }: Http, onClose: () => void): EventStream {
   reply.hijack();
   const { raw } = reply;
-  const gone = new AbortController();
+  const { socket } = request.raw;
+  socket.setNoDelay(true);
+  // Headers and what is known already leave in one piece.
+  socket.cork();
+  process.nextTick(() => socket.uncork());
   const chunked = request.raw.httpVersion !== '1.0';
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -46,8 +49,6 @@ function openEventStream({ reply, request }: Http, onClose: () => void): EventSt
     'frontegg-trace-id': request.id,
   });
   raw.flushHeaders();
-  const { socket } = request.raw;
-  socket.setNoDelay(true);
   // One string, one system call: `response.write` makes four parts of a chunk (RFC 9112 §7.1), which costs more than the token.
   const write = (text: string): void => {
     if (raw.writableEnded || raw.destroyed || socket.destroyed) return;
@@ -60,18 +61,19 @@ function openEventStream({ reply, request }: Http, onClose: () => void): EventSt
   const close = (): void => {
     clearInterval(heartbeat);
     onClose();
-    gone.abort();
   };
   raw.once('close', close);
   raw.on('error', close);
   return {
-    signal: gone.signal,
     send: (frame) => {
       if (frame !== '') write(frame);
     },
-    end: () => {
+    end: (frame = '') => {
       clearInterval(heartbeat);
+      socket.cork();
+      if (frame !== '') write(frame);
       if (!raw.writableEnded) raw.end();
+      socket.uncork();
     },
   };
 }

@@ -37,10 +37,9 @@ export type TurnPlan = {
   news: News[];
 };
 
-/** Safety first, then the rules of the flow. Pure. */
-export function planTurn(saying: Saying): TurnPlan {
+/** Safety first, then the rules of the flow. Pure. @param assessment of the message, where it has been made already */
+export function planTurn(saying: Saying, assessment = assess(saying.message)): TurnPlan {
   const { flow, before, message, language, address, country, conversationId, messageId } = saying;
-  const assessment = assess(message);
   if (saying.safetyBefore || assessment.level !== 'none') {
     const turn = { message, language, address, country, seed: messageId };
     const answer = saying.safetyBefore
