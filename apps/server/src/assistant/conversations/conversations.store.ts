@@ -222,21 +222,22 @@ export type MessageRow = StoredMessage & { versions: string[]; country: string |
 
 /**
  * The shown branch from its end, or from before `beforeId`, backwards: newest first, one more than `limit`.
- * Walks the parents, so the cost is that of the page, wherever in the conversation it lies.
+ * Walks the parents, so the cost is that of the page, wherever in the conversation it lies. The first of them is found by joins:
+ * beside a subquery in its place the planner reads all messages.
  */
 export async function listMessages(
   db: Db,
   conversationId: string,
   { limit, beforeId }: { limit: number; beforeId: string | null },
 ): Promise<MessageRow[]> {
-  const start = beforeId
-    ? sql`(select b.parent_id from assistant.messages b where b.id = ${beforeId} and b.conversation_id = c.id)`
-    : sql`c.active_leaf_id`;
+  const newest = beforeId
+    ? sql`join assistant.messages b on b.id = ${beforeId} and b.conversation_id = c.id join assistant.messages m on m.id = b.parent_id`
+    : sql`join assistant.messages m on m.id = c.active_leaf_id`;
   const { rows } = await sql<MessageRow>`
     with recursive path as (
       (select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
           m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, 1 as depth
-        from assistant.conversations c join assistant.messages m on m.id = ${start}
+        from assistant.conversations c ${newest}
         where c.id = ${conversationId} and c.deleted_at is null)
       union all
       select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
