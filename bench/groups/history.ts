@@ -2,17 +2,10 @@ import type { Figure } from '../figures.ts';
 import { median } from '../figures.ts';
 import { ask, load } from '../load.ts';
 import type { Stage } from '../stage.ts';
+import { storeMessages } from '../stored-messages.ts';
 
 const LONG = 5_000;
 const ROUNDS = 3;
-
-/** SQL that stores `count` messages of people nobody asks about, 100 to a conversation. */
-const strangers = (count: number): string => `
-  with made as (
-    insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, title, active_leaf_id)
-    select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'coaching-core', 1, 'en', 'Someone else', gen_random_uuid() from generate_series(1, ${count / 100}) returning id, tenant_id, user_id)
-  insert into assistant.messages (id, conversation_id, tenant_id, user_id, role, content, language, status)
-  select gen_random_uuid(), made.id, made.tenant_id, made.user_id, case n % 2 when 0 then 'assistant' else 'user' end, repeat('words of a message ', 10), 'en', 'complete' from made, generate_series(1, 100) n`;
 
 /** A conversation of 5,000 messages in one path, and 200 short ones, of one person. */
 const ownHistory = (userId: string, tenantId: string): string => `
@@ -40,9 +33,7 @@ export async function historyGroup(stage: Stage, { rows, quick }: { rows: number
   await stage.sql(`insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, title, last_activity_at)
     select gen_random_uuid(), '${person.tenantId}', '${person.userId}', 'coaching-core', 1, 'en', 'Conversation ' || n, now() - n * interval '1 hour' from generate_series(1, 200) n`);
   const first = Math.min(100_000, rows);
-  await stage.sql(strangers(first));
-  await stage.sql('vacuum analyze assistant.messages');
-  await stage.sql('vacuum analyze assistant.conversations');
+  await storeMessages(stage, first);
 
   const total = quick ? 200 : 600;
   const floorLogin = JSON.parse(
@@ -111,9 +102,7 @@ export async function historyGroup(stage: Stage, { rows, quick }: { rows: number
     },
   ];
   if (rows > first) {
-    for (let stored = first; stored < rows; stored += 500_000)
-      await stage.sql(strangers(Math.min(500_000, rows - stored)));
-    await stage.sql('vacuum analyze assistant.messages');
+    await storeMessages(stage, rows - first);
     const large = await measure(['page', 'list']);
     for (const name of ['page', 'list'] as const) {
       figures.push({
