@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import * as z from 'zod/mini';
+
+/** Where breached passwords are looked up; neither is needed. */
+export type BreachedConfig = {
+  /** SHA-1 of each in upper-case hex, sorted, one a line, perhaps `:count` behind: the form in which Pwned Passwords is downloaded. */
+  file: string | null;
+  /** Address of a range API with k-anonymity: five characters of the hash leave this machine, nothing else. */
+  rangeUrl: string | null;
+};
+
+const NAMES = ['BREACHED_PASSWORDS_FILE', 'BREACHED_PASSWORDS_URL'] as const;
+const Environment = z.object({
+  BREACHED_PASSWORDS_FILE: z.optional(z.string().check(z.minLength(1))),
+  BREACHED_PASSWORDS_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol),
+          'must be an address such as https://api.pwnedpasswords.com/range',
+        ),
+      ),
+  ),
+});
+
+/** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
+export function readBreachedConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): BreachedConfig {
+  const given = Object.fromEntries(
+    NAMES.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
+    return refuse(`${name} ${why}. Check your environment variables.`);
+  }
+  const { BREACHED_PASSWORDS_FILE: file = null, BREACHED_PASSWORDS_URL: rangeUrl = null } = parsed.data;
+  if (file) {
+    try {
+      fs.accessSync(file, fs.constants.R_OK);
+    } catch {
+      return refuse(`BREACHED_PASSWORDS_FILE names ${file}, which cannot be read. Check your environment variables.`);
+    }
+  }
+  return { file, rangeUrl: rangeUrl?.replace(/\/+$/, '') ?? null };
+}
