@@ -4,6 +4,8 @@ import type { EndpointDescription, InputOf, ResponseOf } from '@parley/contracts
 import { activation } from '@parley/contracts/identity/activation.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
+import type { ReceivedMail } from '#testing/people.ts';
+import { mailsTo as allMailsTo, linkIn, mailTo as nthMailTo } from '#testing/people.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 export const PASSWORD = 'quiet harbour lantern 42';
@@ -47,25 +49,13 @@ export function browserAt(url: string, headers: Record<string, string> = {}): Br
   return browser;
 }
 
-export type TestMail = { to: string; subject: string; text: string; html: string };
-
-export async function mailsTo(app: TestApp, to: string): Promise<TestMail[]> {
-  const response = await fetch(`${app.url}/dev/mailbox/messages?to=${encodeURIComponent(to)}`);
-  return (await response.json()) as TestMail[];
-}
+export const mailsTo = (app: TestApp, to: string): Promise<ReceivedMail[]> => allMailsTo(app, to);
 
 /** Waits for the mail with that number, counted from one. Mails are jobs, so they come a moment later. */
-export async function mailTo(app: TestApp, to: string, number = 1): Promise<TestMail> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const mail = (await mailsTo(app, to))[number - 1];
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`No mail number ${number} came to ${to}.`);
-}
+export const mailTo = (app: TestApp, to: string, number = 1): Promise<ReceivedMail> => nthMailTo(app, to, number - 1);
 
-export function linkOf(mail: TestMail): { url: URL; userId: string; token: string } {
-  const url = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
+export function linkOf(mail: ReceivedMail): { url: URL; userId: string; token: string } {
+  const url = linkIn(mail);
   return { url, userId: url.searchParams.get('userId') ?? '', token: url.searchParams.get('token') ?? '' };
 }
 
