@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase } from '#testing/postgres.ts';
 import type { Database } from './database.ts';
-import { openDatabase, transaction } from './database.ts';
+import { answerWithCommit, openDatabase, transaction } from './database.ts';
 
 let test_: TestDatabase;
 let database: Database;
@@ -93,5 +93,21 @@ describe('transactions', () => {
     });
     await expect(failing).rejects.toThrow('on purpose');
     expect(await as(tenants[0]).selectFrom('platform.events').where('id', '=', id).selectAll().execute()).toEqual([]);
+  });
+
+  test('OPS-1 a statement answered with the commit makes it fail, and nothing is left', async () => {
+    const id = uuidv7();
+    const failing = transaction(as(tenants[0]), async (trx) => {
+      const event = (tenantId: string | undefined) => ({ id, tenantId: tenantId ?? '', type: 'test' });
+      await trx.insertInto('platform.events').values(event(tenants[0])).execute();
+      answerWithCommit(trx, trx.insertInto('platform.events').values(event(tenants[1])).execute());
+    });
+    await expect(failing).rejects.toThrow('row-level security');
+    expect(await as(tenants[0]).selectFrom('platform.events').where('id', '=', id).selectAll().execute()).toEqual([]);
+  });
+
+  test('TENANT-5 what is asked of a transaction that is over is refused, not run in the next scope', async () => {
+    const late = await transaction(as(tenants[0]), async (trx) => trx.selectFrom('platform.events').selectAll());
+    await expect(late.execute()).rejects.toThrow('is over');
   });
 });

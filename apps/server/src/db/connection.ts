@@ -1,0 +1,189 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { keyOf } from './column-names.ts';
+import type { Description, Rows } from './statement.ts';
+import { Statement, types } from './statement.ts';
+
+/** Statements that get a name: more than stand in the code, too few to fill a server's memory. */
+const MOST_NAMES = 1_000;
+
+/** How `pg` writes: what is corked leaves in one piece. */
+type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+type Say = { text: string; values?: unknown[] };
+
+/** What the server already knows about the statements of a connection. Forgotten with it. */
+const describedOn = new WeakMap<pg.PoolClient, Map<string, Description>>();
+
+function descriptionsOf(client: pg.PoolClient): Map<string, Description> {
+  let described = describedOn.get(client);
+  if (!described) {
+    described = new Map();
+    describedOn.set(client, described);
+  }
+  return described;
+}
+
+/**
+ * A lent connection. Where the server takes several statements at once, all that are asked in one turn of the event loop
+ * leave in one write, in the order asked, and each is on its way when `run` returns.
+ */
+export class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  readonly #statements: Map<string, string> | null;
+  readonly #described: Map<string, Description>;
+  /** Said before the first statement: the scope, then perhaps the begin of a transaction. */
+  #first: Say[];
+  #begun = false;
+  #corked = false;
+  #over = false;
+  /** Why what had to be said first was refused. */
+  #broken: unknown = null;
+  #before: Promise<unknown> = Promise.resolve();
+  readonly #withCommit: Promise<unknown>[] = [];
+
+  /** @param statements names of prepared statements by text, or null where the server takes one statement at a time */
+  constructor(client: pg.PoolClient, scope: Say, statements: Map<string, string> | null) {
+    this.client = client;
+    this.#first = [scope];
+    this.#statements = statements;
+    this.#described = descriptionsOf(client);
+  }
+
+  /**
+   * @param values null for a text that may hold several statements
+   * @param camelCase whether rows have `createdAt` or `created_at`
+   */
+  run<R>(text: string, values: readonly unknown[] | null, camelCase = false): Promise<Rows<R>> {
+    if (this.#over) return Promise.reject(new Error('What this connection was lent for is over.'));
+    const first = this.#first;
+    this.#first = [];
+    if (this.#statements) return this.#inPipeline(first, text, values, camelCase);
+    const answer = this.#before.then(() => this.#oneByOne<R>(first, text, values, camelCase));
+    this.#before = answer.catch(() => {});
+    return answer;
+  }
+
+  async #inPipeline<R>(
+    first: Say[],
+    text: string,
+    values: readonly unknown[] | null,
+    camelCase: boolean,
+  ): Promise<Rows<R>> {
+    this.#cork();
+    for (const { text, values } of first) {
+      this.#send(text, values ?? [], false).catch((error: unknown) => {
+        this.#broken ??= error;
+      });
+    }
+    try {
+      const rows = await this.#send<R>(text, values, camelCase);
+      if (!this.#broken) return rows;
+    } catch (error) {
+      throw this.#broken ?? error;
+    }
+    // Answers come in order. What ran in the scope before is not looked at; row-level security kept it there.
+    throw this.#broken;
+  }
+
+  async #oneByOne<R>(
+    first: Say[],
+    text: string,
+    values: readonly unknown[] | null,
+    camelCase: boolean,
+  ): Promise<Rows<R>> {
+    try {
+      for (const { text, values } of first) await this.client.query(text, values);
+    } catch (error) {
+      this.#broken = error;
+    }
+    if (this.#broken) throw this.#broken;
+    return this.#plainly(text, values, camelCase);
+  }
+
+  /** All of one turn of the event loop in one write. */
+  #cork(): void {
+    if (this.#corked) return;
+    this.#corked = true;
+    const { stream } = (this.client as unknown as Wire).connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+
+  #send<R>(text: string, values: readonly unknown[] | null, camelCase: boolean): Promise<Rows<R>> {
+    const name = values ? this.#nameOf(text) : undefined;
+    if (!values || name === undefined) return this.#plainly(text, values, camelCase);
+    const statement = new Statement<R>({ name, text, values, camelCase, described: this.#described });
+    this.client.query(statement);
+    return statement.answer;
+  }
+
+  async #plainly<R>(text: string, values: readonly unknown[] | null, camelCase: boolean): Promise<Rows<R>> {
+    const { rows, rowCount } = await this.client.query({ text, ...(values ? { values: [...values] } : {}), types });
+    if (!camelCase) return { rows: rows as R[], rowCount };
+    const renamed = rows.map((row: object) =>
+      Object.fromEntries(Object.entries(row).map(([column, value]) => [keyOf(column), value])),
+    );
+    return { rows: renamed as R[], rowCount };
+  }
+
+  /** A statement seen before is sent by name, which spares the server parsing and planning. */
+  #nameOf(text: string): string | undefined {
+    const names = this.#statements;
+    if (!names) return undefined;
+    let name = names.get(text);
+    if (name === undefined && names.size < MOST_NAMES) {
+      name = `s${names.size}`;
+      names.set(text, name);
+    }
+    return name;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount } = await this.run<R>(sql, parameters, true);
+    return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for the method; nothing of ours streams rows
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming rows is not supported.');
+  }
+
+  /** Before any statement: the transaction begins with the first one, in the same write. */
+  begin(): void {
+    this.#first.push({ text: 'begin' });
+    this.#begun = true;
+  }
+
+  /** @param answer of a statement that is on its way: it is awaited with the commit, which it makes fail if it fails */
+  answerWithCommit(answer: Promise<unknown>): void {
+    // Rejected before the end is reached, nobody would have heard it yet.
+    answer.catch(() => {});
+    this.#withCommit.push(answer);
+  }
+
+  get #idle(): boolean {
+    return !this.#begun || this.#first.length > 0;
+  }
+
+  /** The server takes back a transaction in which a statement failed, also when it is told to commit. */
+  async commit(): Promise<void> {
+    const committed = this.#idle ? null : this.run('commit', []);
+    this.#over = true;
+    await Promise.all([...this.#withCommit, committed]);
+  }
+
+  async rollback(): Promise<void> {
+    if (!this.#over && !this.#idle) await this.run('rollback', []);
+    this.#over = true;
+    await Promise.allSettled(this.#withCommit);
+  }
+
+  /** A connection whose scope is not certain is closed, not lent again. */
+  release(): void {
+    this.#over = true;
+    this.client.release(this.#broken !== null);
+  }
+}
