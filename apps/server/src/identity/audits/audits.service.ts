@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { answerWithCommit } from '#db/database.ts';
 import type { IdentityContext } from '../context.ts';
 import { auditDigest, findTampering } from './audit-digest.ts';
 import type { AuditRow } from './audits.store.ts';
@@ -16,7 +17,7 @@ export type Act = {
 
 /**
  * Writes the row of a security-relevant act, in its transaction (AUDIT-2). Last in it: the tenant's next row waits for
- * the commit.
+ * the commit. Therefore the row and the commit leave together; what the database says to the row fails the commit.
  */
 export async function writeAudit(ctx: IdentityContext, act: Act): Promise<void> {
   if (!ctx.db.isTransaction) throw new Error(`${act.action} must be audited in the transaction of the act.`);
@@ -34,7 +35,7 @@ export async function writeAudit(ctx: IdentityContext, act: Act): Promise<void> 
     data: act.data ?? {},
     createdAt: ctx.clock.now().toISOString(),
   };
-  await insertAudit(ctx.db, { ...row, digest: auditDigest(row, ctx.identity.secrets.audits) });
+  answerWithCommit(ctx.db, insertAudit(ctx.db, { ...row, digest: auditDigest(row, ctx.identity.secrets.audits) }));
 }
 
 /** @returns what was changed or removed in the audits of a tenant, empty when nothing was */
