@@ -5,9 +5,9 @@ import { planOf } from '../flow/advance.ts';
 import { findLastTalk } from './conversations.store.ts';
 
 /** Sooner, a plan has had no chance, and asking how it went would be odd. */
-export const REVIEW_AFTER_HOURS = 2;
+const REVIEW_AFTER_HOURS = 2;
 /** After danger was met, no plan is asked after for so long. */
-export const QUIET_AFTER_DANGER_HOURS = 72;
+const QUIET_AFTER_DANGER_HOURS = 72;
 
 /** The plan that the person's last conversation ended with, if there is one to ask after. */
 export async function findOpenPlan(ctx: AssistantContext): Promise<OpenPlan | null> {
