@@ -9,6 +9,7 @@ export const webAuthnProblems = problems({
   passkey_not_saved: [400, 'This passkey could not be saved. Please try again.'],
   passkey_taken: [409, 'This passkey belongs to another account.'],
   passkey_not_found: [404, 'This passkey was not found.'],
+  passkeys_off: [403, 'Your organisation does not offer passkeys.'],
 });
 
 export const WebAuthnDeviceType = z.enum(['Platform', 'CrossPlatform']);
@@ -123,6 +124,7 @@ export const webAuthn = {
     access: 'signedIn',
     summary: 'Begins making a passkey; wants a fresh sign-in',
     response: z.object({ options: RegistrationOptions }),
+    problems: [webAuthnProblems.passkeys_off],
   }),
   verifyDevice: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import { beginChallenge, takeChallenge } from '../challenges/challenges.service.
 import { addressMay, countFailure, limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_PER_ADDRESS, PASSKEY_PER_ADDRESS } from '../limits.ts';
+import { isAllowedWay } from '../security-policies/security-policies.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
 import type { Options } from './assertion.ts';
@@ -106,7 +107,7 @@ export async function signInWithPasskey(
       verifyUser: true,
       refused: webAuthnProblems.passkey_refused,
     });
-    if (!open) return refuse();
+    if (!open || !(await isAllowedWay(ctx, open.tenantId, 'Passkeys'))) return refuse();
     return await admit(ctx, open, { by: 'passkey', amr, action: 'login.succeeded', cookie, device });
   } catch (error) {
     if (error instanceof ProblemError && error.problem === webAuthnProblems.passkey_refused)

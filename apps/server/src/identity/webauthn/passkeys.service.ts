@@ -11,6 +11,7 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
+import { isAllowedWay } from '../security-policies/security-policies.service.ts';
 import { requireFreshSignIn } from '../sessions/fresh-sign-in.ts';
 import { readClientData } from './client-data.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
@@ -24,8 +25,10 @@ export const listOwnPasskeys = async ({ db, principal }: SignedContext) =>
     ({ id, deviceType, name, createdAt, lastUsedAt }) => ({ id, deviceType, name, createdAt, lastUsedAt }),
   );
 
-/** @throws insufficient_user_authentication, forbidden_while_impersonating */
+/** @throws passkeys_off, insufficient_user_authentication, forbidden_while_impersonating */
 export async function beginPasskey(ctx: SignedContext): Promise<z.output<typeof RegistrationOptions>> {
+  if (!(await isAllowedWay(ctx, ctx.principal.tenantId, 'Passkeys')))
+    throw new ProblemError(webAuthnProblems.passkeys_off);
   await requireFreshSignIn(ctx, FRESH_SECONDS);
   return (await beginRegistration(asSystem(ctx), ctx.principal.userId, 'passkey')).options;
 }
