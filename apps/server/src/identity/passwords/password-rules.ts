@@ -2,6 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@parley/contracts/iden
 import type { PasswordConfig } from '@parley/contracts/identity/passwords.ts';
 import { passwordProblems } from '@parley/contracts/identity/passwords.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { passwordScore } from './password-strength.ts';
 
 const LEAST_SCORE = 3;
 
@@ -16,24 +17,6 @@ export const PASSWORD_CONFIG: PasswordConfig = {
   optionalTests: {},
 };
 
-type Score = (password: string, inputs: string[]) => number;
-
-/** The dictionaries weigh some megabytes and are needed for new passwords only. */
-const loadScore = async (): Promise<Score> => {
-  const [{ ZxcvbnFactory }, common, en, fr] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-    import('@zxcvbn-ts/language-fr'),
-  ]);
-  const factory = new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...en.dictionary, ...fr.dictionary },
-    graphs: common.adjacencyGraphs,
-  });
-  return (password, inputs) => factory.check(password, inputs).score;
-};
-let score: Promise<Score> | undefined;
-
 /** A person's words are no secret: name, address and their parts. */
 const partsOf = (texts: (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [text, ...text.split(/[^\p{L}\p{N}]+/u)] : [])).filter((part) => part.length > 2);
@@ -47,8 +30,7 @@ export async function checkPassword(password: string, about: (string | null | un
   const length = [...text].length;
   if (length > PASSWORD_MAX_LENGTH) throw new ProblemError(passwordProblems.password_too_long);
   if (length < PASSWORD_MIN_LENGTH) throw new ProblemError(passwordProblems.password_too_short);
-  score ??= loadScore();
-  if ((await score)(text, ['parley', ...partsOf(about)]) < LEAST_SCORE)
+  if ((await passwordScore(text, ['parley', ...partsOf(about)])) < LEAST_SCORE)
     throw new ProblemError(passwordProblems.password_too_weak);
 }
 
