@@ -178,7 +178,7 @@ describe('messages', () => {
       Array.from({ length: 400 }, (_, index) => `Message ${index}`),
     );
     await system('analyze assistant.messages');
-    const ctx = withScope(internalContext(app.services), {
+    const ctx = internalContext(app.services, {
       kind: 'tenant',
       tenantId: person.tenantId,
       userId: person.userId,
