@@ -223,9 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           sequence: env.MODEL_SEQUENCE ?? env.MODEL_REPLY ?? null,
         }
       : null,
-    social: readSocial(environment, (line) => {
-      throw new ConfigError(line);
-    }),
+    social: readSocial(environment, refuse),
     captcha: readCaptchaConfig(environment, (line) => {
       throw new ConfigError(line);
     }),

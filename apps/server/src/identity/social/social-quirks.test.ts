@@ -1,0 +1,415 @@
+import { createHmac, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { users } from '@parley/contracts/identity/users.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
+import { activePerson, browserAt } from '../testing/browser.ts';
+import type { Claims, ScriptedOpenId } from './testing/scripted-openid.ts';
+import { speakOpenId } from './testing/scripted-openid.ts';
+import type { ScriptedServer } from './testing/scripted-server.ts';
+import { scriptedServer } from './testing/scripted-server.ts';
+import { socialOf, written } from './testing/social-app.ts';
+import { socialBrowser } from './testing/social-browser.ts';
+
+const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const PEM = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const SITES = [
+  'https://github.com',
+  'https://api.github.com',
+  'https://graph.facebook.com',
+  'https://appleid.apple.com',
+  'https://login.microsoftonline.com',
+  'https://www.linkedin.com',
+  'https://slack.com',
+  'https://plain.example',
+];
+const PAIRS = ['GITHUB', 'FACEBOOK', 'MICROSOFT', 'LINKEDIN', 'SLACK'].flatMap((name) => [
+  [`SOCIAL_${name}_CLIENT_ID`, `client-${name.toLowerCase()}`],
+  [`SOCIAL_${name}_CLIENT_SECRET`, 'a secret'],
+]);
+const ENVIRONMENT: Record<string, string> = {
+  ...Object.fromEntries(PAIRS),
+  SOCIAL_APPLE_CLIENT_ID: 'client-apple',
+  SOCIAL_APPLE_TEAM_ID: 'TEAM123456',
+  SOCIAL_APPLE_KEY_ID: 'KEY1234567',
+  SOCIAL_APPLE_PRIVATE_KEY: PEM.replaceAll('\n', '\\n'),
+  SOCIAL_CUSTOM: JSON.stringify([
+    {
+      name: 'plain',
+      displayName: 'Plain',
+      authorizationUrl: 'https://plain.example/authorize?audience=x',
+      tokenUrl: 'https://plain.example/plain/token',
+      userInfoUrl: 'https://plain.example/plain/me',
+      clientId: 'client-plain',
+      clientSecret: 'a secret',
+      scopes: ['profile', 'email'],
+    },
+  ]),
+};
+
+let server: ScriptedServer;
+let app: TestApp;
+const openApp = (more: Record<string, string> = {}): Promise<TestApp> =>
+  testApp({
+    config: {
+      social: socialOf({ ...ENVIRONMENT, ...more }, Object.fromEntries(SITES.map((site) => [site, server.url]))),
+    },
+  });
+beforeAll(async () => {
+  server = await scriptedServer();
+  app = await openApp();
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+/** Begins, lets the provider come back with the nonce (or anything) as code, and finishes. */
+async function signIn(provider: string, at: TestApp = app) {
+  const browser = socialBrowser(at);
+  const asked = (await browser.begin(provider)).searchParams;
+  const back = { code: asked.get('nonce') ?? 'a-code', state: asked.get('state') ?? '' };
+  const { code, rawState } = await browser.comeBack(provider, back);
+  return { asked, answer: await browser.postLogin(provider, { code: code ?? '', state: rawState }) };
+}
+const lastOf = (path: string) => server.asked.findLast((asked) => asked.path === path);
+
+describe('AUTH-9 GitHub, which speaks no OpenID Connect', () => {
+  let emails: unknown;
+  let me: unknown;
+  beforeEach(() => {
+    me = { id: 4711, login: 'octo', name: null, email: 'public@elsewhere.example' };
+    emails = [
+      { email: 'old@example.com', primary: false, verified: true },
+      { email: 'Octo@Example.com', primary: true, verified: true },
+    ];
+    server.scripts['/login/oauth/access_token'] = () => ({
+      body: { access_token: 'gho', token_type: 'bearer', scope: '' },
+    });
+    server.scripts['/user'] = () => ({ body: me });
+    server.scripts['/user/emails'] = () => ({ body: emails });
+  });
+
+  it('AUTH-9 the primary verified address counts, not the public one; PKCE is used', async () => {
+    const { asked, answer } = await signIn('github');
+    expect(answer.body).toMatchObject({ email: 'octo@example.com', name: 'octo', isNewUser: true });
+    expect(asked.get('scope')).toBe('read:user user:email');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('nonce')).toBeNull();
+    expect(lastOf('/login/oauth/access_token')?.form.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+    expect(lastOf('/user/emails')?.headers.authorization).toBe('Bearer gho');
+    const browser = browserAt(app.url);
+    browser.token = String(answer.body.accessToken);
+    expect(await browser.call(users.me, {})).toMatchObject({ provider: 'github' });
+  });
+
+  it.each([
+    ['primary, but not verified', [{ email: 'x@example.com', primary: true, verified: false }]],
+    ['verified, but not primary', [{ email: 'x@example.com', primary: false, verified: true }]],
+    ['not there', []],
+    ['no list', { message: 'Not Found' }],
+    ['no address', [{ email: 'x', primary: true, verified: true }]],
+  ])('AUTH-9 O7 an address that is %s does not count', async (_case, list) => {
+    const before = await written(app);
+    me = { id: 4712, login: 'octo2', email: 'x@example.com', email_verified: true };
+    emails = list;
+    expect((await signIn('github')).answer).toMatchObject({
+      status: 401,
+      body: { type: 'social_no_email' },
+      cookies: [],
+    });
+    expect(await written(app)).toEqual(before);
+  });
+
+  it.each([
+    ['null (CVE-2026-82968)', { id: null, login: 'x' }],
+    ['missing', { login: 'x' }],
+    ['empty (GHSA-5hvv-9cqv-894r)', { id: '', login: 'x' }],
+    ['nought', { id: 0, login: 'x' }],
+    ['a list', { id: [1], login: 'x' }],
+    ['an object', { id: {}, login: 'x' }],
+    ['a fraction', { id: 1.5, login: 'x' }],
+    ['of an error', { error: 'server_error', id: 5 }],
+  ])('AUTH-9 O9 an id that is %s is nobody', async (_case, answer) => {
+    const before = await written(app);
+    me = answer;
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await signIn('github')).answer).toMatchObject({
+        status: 401,
+        body: { type: 'social_failed' },
+        cookies: [],
+      });
+    expect(await written(app)).toEqual(before);
+  });
+
+  it('AUTH-9 O9 a refused code is told with status 200', async () => {
+    server.scripts['/login/oauth/access_token'] = () => ({ body: { error: 'bad_verification_code' } });
+    expect((await signIn('github')).answer).toMatchObject({ status: 401, body: { type: 'social_failed' } });
+  });
+
+  it('AUTH-9 an Enterprise Server has its own addresses', async () => {
+    const [github] = socialOf({ ...ENVIRONMENT, SOCIAL_GITHUB_URL: 'https://git.example.com/' }).providers.filter(
+      ({ name }) => name === 'github',
+    );
+    expect(github).toMatchObject({
+      authorizationUrl: 'https://git.example.com/login/oauth/authorize',
+      tokenUrl: 'https://git.example.com/login/oauth/access_token',
+      userInfoUrl: 'https://git.example.com/api/v3/user',
+      emailsUrl: 'https://git.example.com/api/v3/user/emails',
+    });
+  });
+});
+
+describe('AUTH-9 Facebook', () => {
+  let me: unknown;
+  beforeEach(() => {
+    server.scripts['/v23.0/oauth/access_token'] = () => ({ body: { access_token: 'fb-token', token_type: 'bearer' } });
+    server.scripts['/v23.0/me'] = () => ({ body: me });
+  });
+
+  it('AUTH-9 a newcomer comes in, and each question proves that the token is ours', async () => {
+    me = { id: '100200300', name: 'Face Book', email: 'face@example.com' };
+    expect((await signIn('facebook')).answer.body).toMatchObject({ email: 'face@example.com', isNewUser: true });
+    const asked = lastOf('/v23.0/me')?.query;
+    expect(asked?.get('fields')).toBe('id,name,email');
+    expect(asked?.get('appsecret_proof')).toBe(createHmac('sha256', 'a secret').update('fb-token').digest('hex'));
+  });
+  it('AUTH-9 O7 an account that exists is not opened: nothing says that the address was checked', async () => {
+    await activePerson(app, 'settled@example.com');
+    me = { id: '100200301', name: 'Face Book', email: 'settled@example.com' };
+    expect((await signIn('facebook')).answer).toMatchObject({ status: 401, body: { type: 'social_account_exists' } });
+  });
+  it('AUTH-9 somebody without an address, or who keeps it, is told so', async () => {
+    me = { id: '100200302', name: 'No Mail' };
+    expect((await signIn('facebook')).answer).toMatchObject({ status: 401, body: { type: 'social_no_email' } });
+  });
+});
+
+describe('AUTH-9 Apple', () => {
+  let apple: ScriptedOpenId;
+  beforeEach(() => {
+    apple = speakOpenId(server, { issuer: 'https://appleid.apple.com', audience: 'client-apple' });
+    const metadata = server.scripts['/.well-known/openid-configuration'];
+    server.scripts['/.well-known/openid-configuration'] = (asked, response) => {
+      const said = metadata?.(asked, response);
+      const text = JSON.stringify(said?.body).replaceAll(server.url, 'https://appleid.apple.com');
+      return { body: text };
+    };
+  });
+
+  async function signInApple(claims: Claims, user?: object) {
+    apple.claims = claims;
+    const browser = socialBrowser(app);
+    const asked = (await browser.begin('apple')).searchParams;
+    const form = {
+      code: asked.get('nonce') ?? '',
+      state: asked.get('state') ?? '',
+      ...(user ? { user: JSON.stringify(user) } : {}),
+    };
+    const landed = await browser.comeBack('apple', form, 'POST');
+    return {
+      asked,
+      landed,
+      answer: await browser.postLogin('apple', { code: landed.code ?? '', state: landed.rawState }),
+    };
+  }
+
+  it('AUTH-9 comes back with a form; the name is told at the first consent only; the secret is signed', async () => {
+    const claims = { sub: '000.apple.1', email: 'tim@example.com', email_verified: 'true', name: undefined };
+    const first = await signInApple(claims, {
+      name: { firstName: 'Tim', lastName: 'Pomme' },
+      email: 'forged@example.com',
+    });
+    expect(first.asked.get('response_mode')).toBe('form_post');
+    expect(first.asked.get('scope')).toBe('openid email name');
+    expect(first.answer.body).toMatchObject({ email: 'tim@example.com', name: 'Tim Pomme', isNewUser: true });
+    const again = await signInApple(claims);
+    expect(again.answer.body).toMatchObject({ userId: first.answer.body.userId, name: 'Tim Pomme', isNewUser: false });
+    const renamed = await signInApple(claims, { name: { firstName: 'Some', lastName: 'Body' } });
+    expect(renamed.answer.body.name).toBe('Tim Pomme');
+
+    const [header = '', payload = '', signature = ''] = (lastOf('/token')?.form.get('client_secret') ?? '').split('.');
+    const read = (part: string): Claims => JSON.parse(Buffer.from(part, 'base64url').toString());
+    expect(read(header)).toMatchObject({ alg: 'ES256', kid: 'KEY1234567' });
+    const { iat, exp, ...rest } = read(payload);
+    expect(rest).toEqual({ iss: 'TEAM123456', sub: 'client-apple', aud: 'https://appleid.apple.com' });
+    expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(600);
+    const publicKey = createPublicKey(key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const text = Buffer.from(`${header}.${payload}`);
+    expect(
+      verify('sha256', text, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')),
+    ).toBe(true);
+  });
+
+  it('AUTH-9 O7 a relay address makes an account and opens none; an address not verified does neither', async () => {
+    await activePerson(app, 'relay@privaterelay.appleid.com');
+    const relay = {
+      sub: '000.apple.2',
+      email: 'relay@privaterelay.appleid.com',
+      email_verified: true,
+      is_private_email: 'true',
+    };
+    expect((await signInApple(relay)).answer.body.type).toBe('social_account_exists');
+    const fresh = { ...relay, sub: '000.apple.3', email: 'fresh@privaterelay.appleid.com' };
+    expect((await signInApple(fresh)).answer.body).toMatchObject({ isNewUser: true });
+    const unverified = { sub: '000.apple.4', email: 'u@example.com', email_verified: 'false' };
+    expect((await signInApple(unverified)).answer.body.type).toBe('social_no_email');
+  });
+
+  it('AUTH-9 a name that cannot be read is none, and a form without anything leads to the page', async () => {
+    const browser = socialBrowser(app);
+    const { searchParams } = await browser.begin('apple');
+    const fields = { code: 'x', state: searchParams.get('state') ?? '', user: '{"name":' };
+    expect((await browser.comeBack('apple', fields, 'POST')).state).toEqual({ provider: 'apple', state: fields.state });
+    expect((await browser.comeBack('apple', {}, 'POST')).error).toBe('provider_failed');
+    expect((await browser.comeBack('apple', { error: 'user_cancelled_authorize' }, 'POST')).error).toBe(
+      'access_denied',
+    );
+  });
+
+  it('AUTH-25 the form sets no cookie and signs nobody in', async () => {
+    const url = `${app.url}/identity/resources/auth/v2/user/sso/default/apple/callback`;
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'https://appleid.apple.com', 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ code: 'x', state: 'y' }),
+    });
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get('location')).toMatch(`${app.url}/account/social/success?`);
+  });
+});
+
+describe('AUTH-9 Microsoft, where anybody may have a directory', () => {
+  const TENANT = '11111111-2222-3333-4444-555555555555';
+  const apps: TestApp[] = [];
+  afterEach(async () => {
+    for (const opened of apps.splice(0)) await opened.close();
+  });
+  const speak = (where: string, issuer: string): ScriptedOpenId =>
+    speakOpenId(server, { issuer, at: `${server.url}/${where}/v2.0`, audience: 'client-microsoft' });
+  beforeEach(() => {
+    for (const where of ['common', TENANT]) {
+      const path = `/${where}/v2.0/.well-known/openid-configuration`;
+      speak(where, `https://login.microsoftonline.com/${where === 'common' ? '{tenantid}' : where}/v2.0`);
+      const metadata = server.scripts[path];
+      server.scripts[path] = (asked, response) => ({
+        body: JSON.stringify(metadata?.(asked, response)?.body).replaceAll(
+          server.url,
+          'https://login.microsoftonline.com',
+        ),
+      });
+    }
+  });
+  const issuerOf = (tid: string): string => `https://login.microsoftonline.com/${tid}/v2.0`;
+  async function claim(where: string, claims: Claims, at: TestApp = app) {
+    const script = server.scripts[`/${where}/v2.0/token`];
+    const state = speakToken(where, claims);
+    try {
+      return (await signIn('microsoft', at)).answer;
+    } finally {
+      if (script) server.scripts[`/${where}/v2.0/token`] = script;
+      state.claims = {};
+    }
+  }
+  function speakToken(where: string, claims: Claims): ScriptedOpenId {
+    const path = `/${where}/v2.0/.well-known/openid-configuration`;
+    const metadata = server.scripts[path];
+    const state = speak(where, 'https://unused.example');
+    if (metadata) server.scripts[path] = metadata;
+    state.claims = { email_verified: undefined, ...claims };
+    return state;
+  }
+
+  it('AUTH-9 O7 an address in a token of any directory is not believed (nOAuth), unless Microsoft vouches for its domain', async () => {
+    const boss = await activePerson(app, 'boss@contoso.example');
+    const evil = { iss: issuerOf('evil'), tid: 'evil', sub: 'm-1', email: 'boss@contoso.example' };
+    for (const more of [{}, { email_verified: true }, { xms_edov: false }, { xms_edov: '0' }])
+      expect((await claim('common', { ...evil, ...more })).body.type, JSON.stringify(more)).toBe('social_no_email');
+    const own = { ...evil, iss: issuerOf('contoso'), tid: 'contoso', sub: 'm-2', xms_edov: true };
+    expect((await claim('common', own)).body).toMatchObject({ userId: boss.userId, isNewUser: false });
+    // Known from now on, whatever becomes of the address (which in Entra can change).
+    const later = { ...own, xms_edov: undefined, email: 'new-name@contoso.example' };
+    expect((await claim('common', later)).body.userId).toBe(boss.userId);
+  });
+
+  it('AUTH-9 O4 O6 the issuer is the one of the directory that the token names; a subject counts within it', async () => {
+    const good = { tid: 'one', iss: issuerOf('one'), sub: 'shared', email: 'one@one.example', xms_edov: 1 };
+    const first = await claim('common', good);
+    expect(first.status).toBe(200);
+    expect((await claim('common', { ...good, tid: 'two' })).body.type).toBe('social_failed');
+    expect((await claim('common', { ...good, iss: 'https://evil.example' })).body.type).toBe('social_failed');
+    const second = await claim('common', { ...good, tid: 'two', iss: issuerOf('two'), email: 'two@two.example' });
+    expect(second.status).toBe(200);
+    expect(second.body.userId).not.toBe(first.body.userId);
+  });
+
+  it('AUTH-9 the people of a directory that the operator chose are believed, and nobody else comes in', async () => {
+    const one = await openApp({ SOCIAL_MICROSOFT_TENANT: TENANT.toUpperCase() });
+    apps.push(one);
+    const own = { iss: issuerOf(TENANT), tid: TENANT, sub: 'm-3', email: 'staff@contoso.example' };
+    expect((await claim(TENANT, own, one)).body).toMatchObject({ email: 'staff@contoso.example', isNewUser: true });
+    const foreign = { ...own, iss: issuerOf('evil'), tid: 'evil', sub: 'm-4' };
+    expect((await claim(TENANT, foreign, one)).body.type).toBe('social_failed');
+  });
+});
+
+describe('AUTH-9 LinkedIn and Slack', () => {
+  const rerouted = (path: string, site: string): void => {
+    const metadata = server.scripts[path];
+    server.scripts[path] = (asked, response) => ({
+      body: JSON.stringify(metadata?.(asked, response)?.body).replaceAll(server.url, site),
+    });
+  };
+  it('AUTH-9 O3 LinkedIn, which refuses PKCE and drops the nonce, is asked without; state and browser still bind', async () => {
+    const linkedin = speakOpenId(server, {
+      issuer: 'https://www.linkedin.com/oauth',
+      at: `${server.url}/oauth`,
+      audience: 'client-linkedin',
+    });
+    rerouted('/oauth/.well-known/openid-configuration', 'https://www.linkedin.com');
+    linkedin.claims = { nonce: undefined, sub: 'li-1', email: 'li@example.com' };
+    const { asked, answer } = await signIn('linkedin');
+    expect(asked.get('code_challenge')).toBeNull();
+    expect(asked.get('nonce')).toBeNull();
+    expect(asked.get('state')).toMatch(/^[\w-]{43}$/);
+    expect(lastOf('/oauth/token')?.form.has('code_verifier')).toBe(false);
+    expect(answer.body).toMatchObject({ email: 'li@example.com', isNewUser: true });
+    linkedin.claims = { nonce: 'somebody-elses', sub: 'li-1', email: 'li@example.com' };
+    expect((await signIn('linkedin')).answer.body.type).toBe('social_failed');
+  });
+  it('AUTH-9 Slack signs in like any OpenID provider, and refuses with status 200', async () => {
+    const slack = speakOpenId(server, { issuer: 'https://slack.com', audience: 'client-slack' });
+    rerouted('/.well-known/openid-configuration', 'https://slack.com');
+    slack.claims = { sub: 'U0R7JM', email: 'slack@example.com' };
+    expect((await signIn('slack')).answer.body).toMatchObject({ email: 'slack@example.com', isNewUser: true });
+    server.scripts['/token'] = () => ({ body: { ok: false, error: 'invalid_code' } });
+    expect((await signIn('slack')).answer.body.type).toBe('social_failed');
+  });
+});
+
+describe('AUTH-9 a custom provider of plain OAuth 2', () => {
+  let me: unknown;
+  beforeEach(() => {
+    server.scripts['/plain/token'] = () => ({ body: { access_token: 'plain', token_type: 'Bearer' } });
+    server.scripts['/plain/me'] = () => ({ body: me });
+  });
+  it('AUTH-9 is asked at the addresses of the configuration, with PKCE', async () => {
+    me = { sub: 'p-1', email: 'plain@example.com', email_verified: true, name: 'Plain\u0000 \u202eName' };
+    const { asked, answer } = await signIn('plain');
+    expect(asked.get('audience')).toBe('x');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(answer.body).toMatchObject({ email: 'plain@example.com', isNewUser: true });
+    expect(String(answer.body.name)).not.toMatch(/\p{C}/u);
+  });
+  it('AUTH-9 O9 without an id nobody comes in, and two of them are not one person', async () => {
+    for (const id of [undefined, null, '', 'undefined', '[object Object]', 0, false]) {
+      me = { id, email: `no-id-${String(id)}@example.com`, email_verified: true };
+      expect((await signIn('plain')).answer, String(id)).toMatchObject({
+        status: 401,
+        body: { type: 'social_failed' },
+      });
+    }
+  });
+});
