@@ -9,7 +9,9 @@ import { entitlements } from './identity/entitlements.ts';
 import { flags } from './identity/flags.ts';
 import { login } from './identity/login.ts';
 import { metadata } from './identity/metadata.ts';
+import { passwordless } from './identity/passwordless.ts';
 import { passwords } from './identity/passwords.ts';
+import { phones } from './identity/phones.ts';
 import { securityPolicies, tenantPolicies } from './identity/security-policies.ts';
 import { sessions } from './identity/sessions.ts';
 import { setup } from './identity/setup.ts';
@@ -35,7 +37,9 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'flags', endpoints: flags },
   { prefix: '', tag: 'login', endpoints: login },
   { prefix: '', tag: 'metadata', endpoints: metadata },
+  { prefix: '', tag: 'passwordless', endpoints: passwordless },
   { prefix: '', tag: 'passwords', endpoints: passwords },
+  { prefix: '', tag: 'phones', endpoints: phones },
   { prefix: '', tag: 'security-policies', endpoints: securityPolicies },
   { prefix: '', tag: 'tenant-policies', endpoints: tenantPolicies },
   { prefix: '', tag: 'sessions', endpoints: sessions },

@@ -4,9 +4,11 @@ import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
+import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
 import { mailReaders } from './mails/mails.readers.ts';
 import { passkeyReaders } from './mails/passkey.readers.ts';
+import { signInReaders } from './mails/sign-in.readers.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
@@ -47,7 +49,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const seam: IdentitySeam = { authenticate: principals.authenticate };
   return {
     seam,
-    readers: [...mailReaders(secrets), ...passkeyReaders(), smsCodeReader(secrets)],
+    readers: [...mailReaders(secrets), ...passkeyReaders(), smsCodeReader(secrets), ...signInReaders(secrets)],
     routes: (http, registered) =>
       identityRoutes({
         app: http,
@@ -71,6 +73,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       await services.jobs.schedule('identity-expired', '23 * * * *', async () => {
         await forgetExpiredSessions(system());
         await forgetExpiredTokens(system());
+        await forgetExpiredChallenges(system());
       });
     },
     setUpLink: () => makeSetUpLink(system()),

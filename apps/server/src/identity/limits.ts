@@ -9,7 +9,6 @@ export const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', points: 10, sec
 export const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, seconds: 15 * MINUTE };
 /** One mail that an account is locked, however often it is tried. */
 export const LOCK_NOTICE: Limit = { name: 'lock-notice', points: 1, seconds: 6 * HOUR };
-
 /** Passkeys asked for from one address: every sign-in page does when it opens. */
 export const PASSKEY_PER_ADDRESS: Limit = { name: 'passkey-address', points: 600, seconds: 15 * MINUTE };
 
@@ -35,3 +34,18 @@ export const SMS_PER_ADDRESS: Limit = { name: 'sms-address', points: 30, seconds
 
 /** Coming and going between here and a provider; each may ask it something. */
 export const SOCIAL_PER_ADDRESS: Limit = { name: 'social-address', points: 120, seconds: 15 * MINUTE };
+
+/** Links and codes to sign in with: for one account from everywhere and from one address, and from one address for all. */
+export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in-account', points: 12, seconds: HOUR };
+export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = { name: 'sign-in-account-address', points: 5, seconds: HOUR };
+export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in-address', points: 60, seconds: HOUR };
+/** Mails of that kind for the people of one tenant. */
+export const SIGN_IN_MAILS_PER_TENANT: Limit = { name: 'sign-in-tenant', points: 2_000, seconds: HOUR };
+/** Codes tried for one account, however many were sent; a right one begins it anew. The link signs in all the same. */
+export const SIGN_IN_CODE_TRIES: Limit = { name: 'sign-in-code-try', points: 30, seconds: 24 * HOUR };
+
+/** Codes sent to own numbers, and codes of that kind tried. */
+export const PHONE_CODE_PER_USER: Limit = { name: 'phone-code', points: 10, seconds: HOUR };
+export const PHONE_CODE_TRIES: Limit = { name: 'phone-code-try', points: 20, seconds: HOUR };
+/** Codes tried to reset the number of one account. */
+export const PHONE_RESET_TRIES: Limit = { name: 'phone-reset-try', points: 15, seconds: 24 * HOUR };

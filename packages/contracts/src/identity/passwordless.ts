@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { LoginResponse, loginProblems } from './login.ts';
+import { phoneProblems } from './phone-problems.ts';
 
 export const passwordlessProblems = problems({
   /** AUTH-8. */
   passwordless_failed: [401, 'Failed to authenticate'],
   /** The text is compared by clients. */
   magic_link_expired: [410, 'Magic link has expired'],
+  /** Nothing is used up: the same call with the `code` of that mail, or the code in the browser that began, signs in. */
+  magic_link_other_browser: [
+    409,
+    'This link was opened in another browser than the one you began in. Please enter the code from the same mail.',
+  ],
   passwordless_off: [403, 'This way of signing in is not offered here.'],
 });
 
@@ -25,6 +31,7 @@ export const passwordless = {
     access: 'public',
     summary: 'Sends a link or a code; always the same answer. Binds the sign-in to this browser by a cookie',
     params,
+    /** One of the three; a text message goes to the number that the person signs in with. */
     body: z.object({
       email: identifier,
       userId: identifier,
@@ -32,8 +39,13 @@ export const passwordless = {
       recaptchaToken: text,
       invitationToken: text,
     }),
+    /** The number that was typed, masked. */
     response: z.object({ phoneNumber: z.optional(z.string()) }),
-    problems: [passwordlessProblems.passwordless_off, loginProblems.cross_site_request],
+    problems: [
+      passwordlessProblems.passwordless_off,
+      phoneProblems.phone_number_invalid,
+      loginProblems.cross_site_request,
+    ],
   }),
   postLogin: endpoint({
     method: 'POST',
@@ -43,10 +55,16 @@ export const passwordless = {
     params,
     body: z.object({
       token: z.string().check(z.trim(), z.minLength(1), z.maxLength(512)),
+      /** Beside the token of a link that was opened in another browser: the code of the same mail. */
+      code: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32)))),
       recaptchaToken: text,
       invitationToken: text,
     }),
     response: LoginResponse,
-    problems: [...Object.values(passwordlessProblems), loginProblems.cross_site_request],
+    problems: [
+      ...Object.values(passwordlessProblems),
+      phoneProblems.phone_number_in_use,
+      loginProblems.cross_site_request,
+    ],
   }),
 };

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { problems } from '../problem.ts';
 import { ById, TypedEmail } from './email.ts';
-import { TypedCode, TypedPhone } from './mfa.ts';
-
-export const phoneProblems = problems({
-  phone_number_invalid: [
-    400,
-    'This is not a phone number. Please write it with its country code, such as +33 6 12 34 56 78.',
-  ],
-  phone_code_invalid: [400, 'This code is not right, was already used, or is too old.'],
-  phone_number_not_found: [404, 'This phone number was not found.'],
-  phone_number_in_use: [409, 'This phone number is in use for signing in.'],
-});
+import { impersonationProblems } from './impersonation.ts';
+import { loginProblems } from './login.ts';
+import { stepUpProblems, TypedCode, TypedPhone } from './mfa.ts';
+import { phoneProblems } from './phone-problems.ts';
 
 export const PhoneNumber = z.object({
   id: z.string(),
@@ -23,6 +15,8 @@ export const PhoneNumber = z.object({
 });
 export type PhoneNumber = z.output<typeof PhoneNumber>;
 
+/** A number signs in: a stolen session must not add or remove one. */
+const fresh = [stepUpProblems.insufficient_user_authentication, impersonationProblems.forbidden_while_impersonating];
 const Secret = z.string().check(z.minLength(1), z.maxLength(512));
 /** CONST-1: phone numbers of a page. */
 export const PHONES_PER_PAGE = 10;
@@ -53,7 +47,7 @@ export const phones = {
     access: 'public',
     summary: 'Takes the new number over; it is verified by signing in with it',
     body: z.object({ changePhoneNumberToken: Secret, phoneNumber: TypedPhone }),
-    problems: [phoneProblems.phone_code_invalid, phoneProblems.phone_number_invalid],
+    problems: [phoneProblems.phone_code_invalid, phoneProblems.phone_number_invalid, loginProblems.cross_site_request],
   }),
   changeOwn: endpoint({
     method: 'POST',
@@ -62,7 +56,7 @@ export const phones = {
     summary: 'Sends a code to the new own number',
     body: z.object({ phoneNumber: TypedPhone }),
     response: z.object({ changePhoneId: z.string() }),
-    problems: [phoneProblems.phone_number_invalid],
+    problems: [phoneProblems.phone_number_invalid, phoneProblems.text_messages_off, ...fresh],
   }),
   changeOwnVerify: endpoint({
     method: 'POST',
@@ -70,7 +64,7 @@ export const phones = {
     access: 'signedIn',
     summary: 'Takes the new own number over',
     body: z.object({ changePhoneId: Secret, code: TypedCode }),
-    problems: [phoneProblems.phone_code_invalid],
+    problems: [phoneProblems.phone_code_invalid, phoneProblems.phone_number_in_use, phoneProblems.phone_numbers_full],
   }),
   list: endpoint({
     method: 'GET',
@@ -97,7 +91,12 @@ export const phones = {
     summary: 'Adds a number; with `verify` a code is sent at once',
     body: z.object({ phoneNumber: TypedPhone, verify: z.optional(z.nullable(z.boolean())) }),
     response: z.object({ otcToken: z.optional(z.string()) }),
-    problems: [phoneProblems.phone_number_invalid],
+    problems: [
+      phoneProblems.phone_number_invalid,
+      phoneProblems.phone_numbers_full,
+      phoneProblems.text_messages_off,
+      ...fresh,
+    ],
   }),
   preVerify: endpoint({
     method: 'POST',
@@ -106,24 +105,34 @@ export const phones = {
     summary: 'Sends a code to one of the own numbers',
     body: z.object({ phoneNumber: TypedPhone }),
     response: z.object({ otcToken: z.string() }),
-    problems: [phoneProblems.phone_number_invalid, phoneProblems.phone_number_not_found],
+    problems: [
+      phoneProblems.phone_number_invalid,
+      phoneProblems.phone_number_not_found,
+      phoneProblems.text_messages_off,
+      ...fresh,
+    ],
   }),
   verify: endpoint({
     method: 'POST',
     path: `${numbers}/verify`,
     access: 'signedIn',
-    summary: 'Verifies a number by its code',
+    summary: 'Verifies a number by its code; from then on it signs in',
     body: z.object({ otcToken: Secret, code: TypedCode }),
-    problems: [phoneProblems.phone_code_invalid],
+    problems: [phoneProblems.phone_code_invalid, phoneProblems.phone_number_in_use],
   }),
   delete: endpoint({
     method: 'DELETE',
     path: `${numbers}/:id`,
     access: 'signedIn',
-    summary: 'Sends a code to a number that is to be removed; an unverified one goes at once',
+    summary: 'Sends a code to a number that is to be removed; an unverified one goes at once, with an empty `otcToken`',
     params: ById,
     response: z.object({ phoneId: z.string(), otcToken: z.string() }),
-    problems: [phoneProblems.phone_number_not_found],
+    problems: [
+      phoneProblems.phone_number_not_found,
+      phoneProblems.phone_number_in_use,
+      phoneProblems.text_messages_off,
+      ...fresh,
+    ],
   }),
   deleteVerify: endpoint({
     method: 'POST',
@@ -132,6 +141,10 @@ export const phones = {
     summary: 'Removes the number',
     params: ById,
     body: z.object({ otcToken: Secret, code: TypedCode }),
-    problems: [phoneProblems.phone_code_invalid, phoneProblems.phone_number_not_found],
+    problems: [
+      phoneProblems.phone_code_invalid,
+      phoneProblems.phone_number_not_found,
+      phoneProblems.phone_number_in_use,
+    ],
   }),
 };

@@ -50,6 +50,14 @@ export const takeChallenge = (
   token: string,
 ): Promise<Challenge | undefined> => store.takeChallenge(db, { kind, tokenHash: linkHash(token), now: clock.now() });
 
+/** The challenge that somebody proved to hold in another way than by its token. */
+export const findChallengeById = ({ db, clock }: Means, kind: ChallengeKind, id: string) =>
+  store.findChallengeById(db, { kind, id, now: clock.now() });
+
+/** Uses up one that was found before. Of several at the same time one gets it. */
+export const takeChallengeById = ({ db, clock }: Means, kind: ChallengeKind, id: string) =>
+  store.takeChallengeById(db, { kind, id, now: clock.now() });
+
 /**
  * Counts a try before it is checked, so that tries at the same time are counted exactly.
  * @returns whether one was left

@@ -80,6 +80,27 @@ export const takeChallenge = (db: Db, { kind, tokenHash, now }: Asked): Promise<
     .returning(shown)
     .executeTakeFirst();
 
+type AskedById = { kind: ChallengeKind; id: string; now: Date };
+
+/** For a secret that proves by itself which challenge it belongs to, such as a signed link. */
+export const findChallengeById = (db: Db, { kind, id, now }: AskedById): Promise<Challenge | undefined> =>
+  db
+    .selectFrom('identity.challenges')
+    .select(shown)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+
+export const takeChallengeById = (db: Db, { kind, id, now }: AskedById): Promise<Challenge | undefined> =>
+  db
+    .deleteFrom('identity.challenges')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', now.toISOString())
+    .returning(shown)
+    .executeTakeFirst();
+
 /** @returns how often it was tried now, this time included; undefined when it is gone */
 export const countTry = async (db: Db, id: string): Promise<number | undefined> =>
   (

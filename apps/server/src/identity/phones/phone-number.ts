@@ -1,4 +1,4 @@
-import { phoneProblems } from '@parley/contracts/identity/phones.ts';
+import { phoneProblems } from '@parley/contracts/identity/phone-problems.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ProblemError } from '#platform/problem-error.ts';
 

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { ChallengeKind } from '../challenges/challenges.service.ts';
 import { findChallenge } from '../challenges/challenges.service.ts';
 import { limitAddress } from '../client-address.ts';
@@ -10,10 +11,10 @@ import type { SmsPurpose } from './sms-texts.ts';
 export type SmsCode = {
   /** The open challenge that the code is to finish; the code follows from it (`isCodeOf`). */
   challenge: { kind: ChallengeKind; token: string };
-  /** E.164. */
-  phoneNumber: string;
+  /** E.164; null sends nothing, so that people who do not exist look alike. */
+  phoneNumber: string | null;
   purpose: SmsPurpose;
-  userId: string;
+  userId: string | null;
   tenantId: string | null;
 };
 
@@ -27,8 +28,23 @@ export const smsOffered = ({ sms }: Pick<IdentityContext, 'sms'>): boolean => sm
  */
 export async function limitSms(ctx: IdentityContext, phoneNumber: string): Promise<void> {
   await limitAddress(ctx, SMS_PER_ADDRESS);
-  await ctx.rateLimits.consume(SMS_PER_NUMBER, phoneNumber);
-  await ctx.rateLimits.consume(SMS_PER_NUMBER_AND_DAY, phoneNumber);
+  await limitNumber(ctx, phoneNumber);
+}
+
+async function limitNumber({ rateLimits }: IdentityContext, phoneNumber: string): Promise<void> {
+  await rateLimits.consume(SMS_PER_NUMBER, phoneNumber);
+  await rateLimits.consume(SMS_PER_NUMBER_AND_DAY, phoneNumber);
+}
+
+/** The same for a number that nobody typed: being over must not tell that there is one. */
+export async function mayText(ctx: IdentityContext, phoneNumber: string): Promise<boolean> {
+  try {
+    await limitNumber(ctx, phoneNumber);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
 }
 
 /** Has the code of a challenge sent once the transaction commits. In the system's transaction, after `limitSms`. */
@@ -50,6 +66,6 @@ export async function publishSmsCode(ctx: IdentityContext, code: SmsCode): Promi
  * @throws too_many_requests
  */
 export async function sendCodeBySms(ctx: IdentityContext, code: SmsCode): Promise<void> {
-  await limitSms(ctx, code.phoneNumber);
+  if (code.phoneNumber) await limitSms(ctx, code.phoneNumber);
   await inTransaction(ctx, (ctx) => publishSmsCode(ctx, code));
 }

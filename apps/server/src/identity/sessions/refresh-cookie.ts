@@ -4,7 +4,8 @@ import type { IdentityContext } from '../context.ts';
 /** The name that server-side kits look for; the client id has no dashes, so all their spellings are this one. */
 export const cookieName = (clientId: string): string => `fe_refresh_${clientId}`;
 
-const attributes = ({ config, publicUrl }: IdentityContext) => {
+/** Of every cookie that a way of signing in needs. */
+export const cookieAttributes = ({ config, publicUrl }: IdentityContext) => {
   const secure = config.production || publicUrl().startsWith('https:');
   return {
     path: '/',
@@ -20,9 +21,9 @@ export const readRefreshCookie = (ctx: IdentityContext, request: FastifyRequest)
 
 export function setRefreshCookie(ctx: IdentityContext, reply: FastifyReply, token: string, expiresAt: string): void {
   const maxAge = Math.max(1, Math.floor((Date.parse(expiresAt) - ctx.clock.now().getTime()) / 1000));
-  reply.setCookie(cookieName(ctx.config.clientId), token, { ...attributes(ctx), maxAge });
+  reply.setCookie(cookieName(ctx.config.clientId), token, { ...cookieAttributes(ctx), maxAge });
 }
 
 export const clearRefreshCookie = (ctx: IdentityContext, reply: FastifyReply): void => {
-  reply.clearCookie(cookieName(ctx.config.clientId), attributes(ctx));
+  reply.clearCookie(cookieName(ctx.config.clientId), cookieAttributes(ctx));
 };

@@ -34,6 +34,10 @@ export const setPassword = async (ctx: Means, id: string, passwordHash: string):
 export const setProvider = async (ctx: Means, id: string, provider: string): Promise<void> =>
   void (await store.updateProvider(ctx.db, id, provider));
 
+/** The number of the profile. */
+export const setPhoneNumber = async (ctx: Means, id: string, phoneNumber: string): Promise<void> =>
+  void (await store.updateProfile(ctx.db, id, { phoneNumber }, nowOf(ctx)));
+
 /** Active and with that password, also when the address had an account. @returns the person */
 export const makeAccountOf = async (
   ctx: Means,
