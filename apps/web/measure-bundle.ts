@@ -12,7 +12,7 @@ const assets = path.join(dist, 'assets');
 /** KiB of brotli 11, and the route files each page opens with. */
 const pages = [
   { page: '/account/login', budget: 110, routes: [] },
-  { page: '/', budget: 165, routes: ['app', 'with-queries', 'config-gate', 'chat-layout'] },
+  { page: '/', budget: 165, routes: ['product', 'conversation'] },
 ] as const;
 
 const names = readdirSync(assets).filter((name) => name.endsWith('.js'));

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pages } from './pages-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { preloadFonts } from './preload-fonts-plugin.ts';
 import { schemaless } from './schemaless-plugin.ts';
@@ -11,9 +12,22 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 const answeredByServer =
   '^/(api|identity|frontegg|oauth|dev|healthz|readyz|metrics|\\.well-known|flags|metadata|vendors|team|tenants|entitlements|audits|openapi\\.json)(/|\\?|$)';
 
+/**
+ * Few files instead of one for each module that two screens share: every file costs a slow device some milliseconds, and a
+ * conversation opened with thirty-eight of them. The higher priority takes a module first.
+ */
+const files = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
+  { name: 'start', test: /src[\\/]start\.ts$/, priority: 35 },
+  { name: 'entry', tags: ['$initial' as const], priority: 30 },
+  { name: 'product', test: /src[\\/](routes\.tsx|shell[\\/](app|with-queries|config-gate)\.tsx)$/, priority: 20 },
+  { name: 'common', test: /[\\/](apps[\\/]web|packages|@tabler|@tanstack)[\\/]/, minShareCount: 2, priority: 15 },
+  { name: 'conversation', test: /src[\\/]shell[\\/]chat-layout\.tsx$/, priority: 10 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [schemaless(), react(), preloadFonts(), precompress()],
+  plugins: [schemaless(), react(), preloadFonts(), pages(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,6 +39,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     sourcemap: 'hidden',
+    rolldownOptions: {
+      input: { index: 'index.html', start: 'src/start.ts' },
+      output: { codeSplitting: { groups: files } },
+    },
   },
   server: {
     port: 5173,

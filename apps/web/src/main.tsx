@@ -11,14 +11,11 @@ import { createRoot } from 'react-dom/client';
 import { Crashed } from './shell/crashed.tsx';
 import { Entry } from './shell/entry.tsx';
 import { reportingOfPage, startErrorReporting } from './shell/error-reporting.ts';
-import { SessionProvider, session } from './shell/session.tsx';
+import { SessionProvider } from './shell/session.tsx';
 import { SessionEffects } from './shell/session-effects.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root.');
-
-// The question who is signed in travels while the first screen is drawn.
-session.start();
 
 const around = (screen: ReactNode) => (
   <StrictMode>

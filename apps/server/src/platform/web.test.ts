@@ -13,10 +13,15 @@ afterEach(async () => {
   for (const each of clean.splice(0)) await each();
 });
 
-async function serve({ production = false, sentryDsn = null as string | null } = {}): Promise<FastifyInstance> {
+async function serve({
+  production = false,
+  sentryDsn = null as string | null,
+  own = {} as Record<string, string>,
+} = {}): Promise<FastifyInstance> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'parley-web-'));
   mkdirSync(path.join(directory, 'assets'));
   writeFileSync(path.join(directory, 'index.html'), PAGE);
+  for (const [name, text] of Object.entries(own)) writeFileSync(path.join(directory, name), text);
   writeFileSync(path.join(directory, 'assets/app-abc.js'), 'x');
   const app = fastify();
   app.setErrorHandler((error, _request, reply) =>
@@ -40,6 +45,20 @@ describe('APP-1 the page', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  test.each([
+    ['/account/login', 'sign-in'],
+    ['/account/login/?redirectUrl=%2Fsettings', 'sign-in'],
+    // A later step has other words than the first.
+    ['/account/login?step=loginWithPassword', PAGE],
+    ['/account/login/magic-link', PAGE],
+    ['/', 'conversation'],
+    ['/c/x?y=1', 'conversation'],
+    ['/settings', PAGE],
+  ])('APP-1 %s is answered with the page that was made for it', async (url, body) => {
+    const app = await serve({ own: { 'sign-in.html': 'sign-in', 'conversation.html': 'conversation' } });
+    expect((await open(app, url)).body).toBe(body);
+  });
 
   test.each(['/api/nothing', '/frontegg/nothing', '/identity/x', '/assets/gone.js', '/.well-known/x', '/oauth/token'])(
     'APP-14 %s is a machine’s address: unknown is 404 in the shape of the house',

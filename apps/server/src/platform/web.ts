@@ -11,6 +11,13 @@ export const WEB_DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 const MACHINES =
   /^\/(api|frontegg|identity|team|tenants|oauth(?!\/callback(?:\?|$))|scim|saml|dev\/mailbox\/messages|\.well-known|assets)(\/|$)/;
 
+/** Pages that the build made for one screen; every other address gets the common one. */
+const PAGES: readonly [RegExp, string][] = [
+  [/^\/(c\/[^/?]*)?(\?|$)/, 'conversation.html'],
+  // A later step has other words.
+  [/^\/account\/login\/?(\?(?!.*\bstep=)|$)/, 'sign-in.html'],
+];
+
 export type WebOptions = { production: boolean; sentryDsn: string | null; directory?: string };
 
 /** The built browser application: hashed files for a year, the page for every other address a person can open. */
@@ -22,7 +29,13 @@ export async function webRoutes(
   const built = fs.existsSync(file);
   // The page learns where errors are reported from the page itself, so that nothing is asked before something fails.
   const report = sentryDsn ? `<meta name="parley-sentry-dsn" content="${new URL(sentryDsn).href}" />` : '';
-  const html = built ? fs.readFileSync(file, 'utf8').replace('</head>', `${report}</head>`) : '';
+  const read = (name: string): string | null => {
+    const page = path.join(directory, name);
+    return fs.existsSync(page) ? fs.readFileSync(page, 'utf8').replace('</head>', `${report}</head>`) : null;
+  };
+  const html = read('index.html') ?? '';
+  const special = PAGES.map(([address, name]) => [address, read(name) ?? html] as const);
+  const pageAt = (url: string): string => special.find(([address]) => address.test(url))?.[1] ?? html;
   if (built) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -45,6 +58,6 @@ export async function webRoutes(
       (request.headers.accept ?? '').includes('text/html');
     const hidden = production && request.url.startsWith('/dev/');
     if (!built || !page || hidden) throw new ProblemError(commonProblems.not_found);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageAt(request.url));
   });
 }

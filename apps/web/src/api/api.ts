@@ -2,8 +2,8 @@ import type { CallOptions } from '@parley/contracts/client.ts';
 import { call } from '@parley/contracts/client.ts';
 import type { EndpointDescription, InputOf, ResponseOf } from '@parley/contracts/endpoint.ts';
 import { flushDrafts } from '../shell/drafts.ts';
-import { assistantTransport, session } from '../shell/session.tsx';
 import { createSessionExpiry } from '../shell/session-expiry.ts';
+import { assistantTransport, session } from '../shell/session-of-tab.ts';
 
 let showToast: (durationMs: number) => void = () => undefined;
 /** The toasts are drawn by React; the expiry is older than any screen. */

@@ -1,8 +1,9 @@
 import { ask, sessionExpiry } from '../api/api.ts';
 import { readUnsent, writeUnsent } from '../shell/drafts.ts';
-import { assistantTransport, session } from '../shell/session.tsx';
+import { assistantTransport, session } from '../shell/session-of-tab.ts';
 import type { ConversationNews, ConversationStore } from './conversation-store.ts';
 import { createConversation } from './conversation-store.ts';
+import { takeFirstPage } from './first-page.ts';
 
 /** A conversation open in this tab. `key` stays when a new one gets its id, so that the screen stays as well. */
 export type OpenConversation = { key: string; store: ConversationStore };
@@ -41,6 +42,7 @@ function make(conversationId: string | null, userId: string): OpenConversation {
       ask,
       transport: assistantTransport,
       guard: sessionExpiry.guard,
+      firstPage: takeFirstPage,
       readUnsent: (place) => readUnsent(userId, place),
       writeUnsent: (place, unsent) => writeUnsent(userId, place, unsent),
       newId: () => newUuid(),

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { ask as askApi } from '../api/api.ts';
 import type { Unsent } from '../shell/drafts.ts';
 import { createConversation } from './conversation-store.ts';
+import type { FirstPage } from './first-page.ts';
 
 const ID = '0193a000-0000-7000-8000-000000000001';
 let made = 0;
@@ -47,6 +48,7 @@ function set(
   routes: Record<string, (body: Record<string, unknown>) => Answer>,
   stored: Record<string, Unsent> = {},
   id: string | null = ID,
+  firstPage: FirstPage | Promise<FirstPage | null> | null = null,
 ) {
   const seen: Seen[] = [];
   const transport: Transport = {
@@ -74,6 +76,7 @@ function set(
       ask: ((endpoint, input, options) => call(transport, endpoint, input, options)) as typeof askApi,
       transport,
       guard: (work) => work(),
+      firstPage: () => firstPage,
       readUnsent: (place) => kept.get(place) ?? null,
       writeUnsent: (place, unsent) => void (unsent ? kept.set(place, unsent) : kept.delete(place)),
       newId: () => 'client-1',
@@ -89,6 +92,28 @@ const page =
 const MESSAGES = `GET /conversations/${ID}/messages`;
 
 describe('a conversation in one tab', () => {
+  it('CHAT-2 what was asked for before the screen was there is shown at once, and not asked for again', async () => {
+    const early = { messages: [message('assistant', 'Welcome back.')], has_more: true };
+    const { store, routes } = set({}, {}, ID, early);
+    expect(store.state()).toMatchObject({ load: 'ready', messages: early.messages, hasMore: true });
+    await store.open();
+    expect(store.state()).toMatchObject({ load: 'ready', messages: early.messages, hasMore: true });
+    expect(routes()).toEqual([]);
+  });
+
+  it('CHAT-2 a first question that was refused is asked again, and a later opening reads anew', async () => {
+    const { store, routes } = set(
+      { [MESSAGES]: page([message('assistant', 'Hello.')]) },
+      {},
+      ID,
+      Promise.resolve(null),
+    );
+    await store.open();
+    expect(store.state()).toMatchObject({ load: 'ready', messages: [{ content: 'Hello.' }] });
+    await store.open();
+    expect(routes()).toEqual([MESSAGES, MESSAGES]);
+  });
+
   it('CHAT-3 without a conversation one is created first, then the message is sent', async () => {
     const user = message('user', 'Hello');
     const { store, seen, kept } = set(

@@ -20,6 +20,7 @@ import {
   withMessage,
   withOlderPage,
 } from './conversation-state.ts';
+import type { FirstPage } from './first-page.ts';
 import type { LiveText } from './live-text.ts';
 import { createLiveText } from './live-text.ts';
 
@@ -33,6 +34,8 @@ export type ConversationMeans = {
   ask: typeof askApi;
   transport: Transport;
   guard: SessionExpiry['guard'];
+  /** The newest messages, when they were asked for before this conversation was opened. */
+  firstPage: (conversationId: string) => FirstPage | Promise<FirstPage | null> | null;
   /** Where the unsent message survives a reload; `place` is the conversation's id or `new`. */
   readUnsent: (place: string) => Unsent | null;
   writeUnsent: (place: string, unsent: Unsent | null) => void;
@@ -73,7 +76,9 @@ export type ConversationStore = {
 const RESUME_WITHIN_MS = 60_000;
 
 export function createConversation(means: ConversationMeans, conversationId: string | null): ConversationStore {
-  let state = newConversation(conversationId);
+  let early = conversationId === null ? null : means.firstPage(conversationId);
+  const fresh = newConversation(conversationId);
+  let state = early === null || early instanceof Promise ? fresh : withLatestPage(fresh, early);
   let following: AbortController | null = null;
   let opening: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -228,11 +233,11 @@ export function createConversation(means: ConversationMeans, conversationId: str
     const id = state.conversationId;
     if (id === null) return restore();
     try {
-      const page = await means.ask(
-        conversations.messages,
-        { params: { id }, query: { limit: PAGE_DEFAULT } },
-        { background },
-      );
+      const asked = early;
+      early = null;
+      const page =
+        (await asked) ??
+        (await means.ask(conversations.messages, { params: { id }, query: { limit: PAGE_DEFAULT } }, { background }));
       // A reply that began meanwhile knows more than this page.
       if (state.reply) return;
       change(withLatestPage(state, page));

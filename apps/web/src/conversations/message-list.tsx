@@ -43,6 +43,12 @@ function startOf(scroller: HTMLElement, messageId: string): number | null {
   return Math.max(1, scroller.scrollTop + top - ABOVE_ANSWER);
 }
 
+/** Pixels of a window that was not measured yet. */
+const WINDOW_WIDTH = 640;
+const WINDOW_HEIGHT = 720;
+/** Pixels above the first turn. */
+const PADDING = 24;
+
 /** Pixels a turn takes before it was measured. */
 const estimate = (row: Row | undefined): number => {
   if (row?.kind !== 'message') return 96;
@@ -80,8 +86,10 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
     // Following is decided by intent alone, below; the distance from the end decides nothing.
     scrollEndThreshold: -1,
     followOnAppend: false,
-    paddingStart: 24,
-    initialRect: { width: 640, height: 720 },
+    paddingStart: PADDING,
+    initialRect: { width: WINDOW_WIDTH, height: WINDOW_HEIGHT },
+    // The first sight is the end: the beginning would be drawn for nothing, and would ask for what came before it.
+    initialOffset: () => Math.max(0, rows.reduce((sum, row) => sum + estimate(row), PADDING) - WINDOW_HEIGHT),
   });
   const items = virtual.getVirtualItems();
 

@@ -13,10 +13,8 @@ const isAccountPage = (pathname: string): boolean => pageAt(defaultRoutes, pathn
 // after the table of routes has been read.
 if (!isAccountPage(location.pathname)) void loadApp();
 if (location.pathname === '/' || location.pathname.startsWith('/c/')) {
-  void Promise.all([import('./with-queries.tsx'), import('./config-gate.tsx'), import('./chat-layout.tsx')]).catch(
-    // The router asks again, and says so when it fails.
-    () => undefined,
-  );
+  // The router asks again, and says so when it fails.
+  import('./chat-layout.tsx').catch(() => undefined);
 }
 
 /**

@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers());
 type Answer = { status?: number; body?: unknown } | 'down';
 const me = { id: 'u1', email: 'camille@example.org', name: 'Camille', roles: [{ name: 'ADMIN' }], permissions: [] };
 
-function set(answers: Partial<Record<'refresh' | 'me' | 'tenants' | 'logout', () => Answer>> = {}) {
+function set(
+  answers: Partial<Record<'refresh' | 'me' | 'tenants' | 'logout', () => Answer>> = {},
+  alone: SessionMeans['alone'] = (work) => work(),
+) {
   const calls: { path: string; authorization: string | null }[] = [];
   let tokens = 0;
   const all = {
@@ -37,7 +40,7 @@ function set(answers: Partial<Record<'refresh' | 'me' | 'tenants' | 'logout', ()
   const posted: SessionNews[] = [];
   const means: SessionMeans = {
     fetch,
-    alone: (work) => work(),
+    alone,
     channel: {
       post: (news) => void posted.push(news),
       listen: (listener) => {
@@ -62,6 +65,28 @@ describe('the session of a tab', () => {
     await settle();
     expect(session.state()).toMatchObject({ status: 'signedIn', isAdmin: true, user: { id: 'u1' } });
     expect(session.accessToken()).toBe('token-1');
+  });
+
+  it('AUTH-20 the first question waits for no other tab, the next renewal does', async () => {
+    const locked: unknown[] = [];
+    const { session } = set({}, (work) => {
+      locked.push(work);
+      return work();
+    });
+    session.start();
+    await settle();
+    expect(session.state().status).toBe('signedIn');
+    expect(locked).toHaveLength(0);
+    await session.refresh();
+    expect(locked).toHaveLength(1);
+  });
+
+  it('APP-9 the token is told of once, and before the profile was asked for', async () => {
+    const { session, count } = set();
+    const profiles: number[] = [];
+    session.start({ onToken: () => profiles.push(count('/users/v2/me')) });
+    await settle();
+    expect(profiles).toEqual([0]);
   });
 
   it('AUTH-20 without a cookie one is signed out, and no profile is asked for', async () => {

@@ -38,7 +38,8 @@ export type SessionNews = 'signedIn' | 'signedOut';
 export type Session = {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  start(): void;
+  /** @param options.onToken called once, as soon as there is an access token: what it opens need not wait for the profile */
+  start(options?: { onToken?: () => void }): void;
   accessToken(): string | null;
   /** Takes over a login answer and loads the profile. @throws ApiError when the profile cannot be loaded */
   signIn(answer: LoginAnswer): Promise<void>;
@@ -111,8 +112,8 @@ export function createSession(means: SessionMeans): Session {
       body: JSON.stringify(body),
     });
 
-  const renew = (): Promise<Renewal> => {
-    renewing ??= means.alone(askForToken).finally(() => {
+  const renew = (alone: SessionMeans['alone'] = means.alone): Promise<Renewal> => {
+    renewing ??= alone(askForToken).finally(() => {
       renewing = undefined;
     });
     return renewing;
@@ -178,13 +179,19 @@ export function createSession(means: SessionMeans): Session {
     if (begun === era) change({ status: 'signedIn', user, isAdmin: isAdminName(user), unreachable: false });
   };
 
-  const begin = async (): Promise<void> => {
+  const begin = async (onToken?: () => void): Promise<void> => {
     const begun = era;
+    // The first question does not wait for the lock, which a busy page is given only after everything has been drawn; two tabs
+    // that open in the same moment are given the same answer by the server's grace.
+    let alone: SessionMeans['alone'] = (work) => work();
     for (;;) {
-      const result = await renew();
+      const result = await renew(alone);
+      alone = means.alone;
       if (begun !== era) return;
       if (result === 'refused') return forget();
       if (result === 'renewed') {
+        onToken?.();
+        onToken = undefined;
         try {
           return await enter();
         } catch (error) {
@@ -222,14 +229,14 @@ export function createSession(means: SessionMeans): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: () => {
+    start: ({ onToken } = {}) => {
       // React's strict mode mounts twice.
       if (started) return;
       started = true;
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible' && token && means.now() >= expiresAt) void renewInTime();
       });
-      void begin();
+      void begin(onToken);
     },
     accessToken: () => token,
     signIn: async (answer) => {

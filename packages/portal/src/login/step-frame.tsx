@@ -1,5 +1,6 @@
+import { classNames } from '@parley/ui/class-names.ts';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePortal } from '../options.ts';
 import styles from './login.module.css';
 
@@ -11,10 +12,17 @@ interface StepFrameProps {
   children?: ReactNode;
 }
 
+/** Where one arrives stands still, as its frame stood before; what follows slides in. */
+let arrived = false;
+
 /** One step on the page: its title, a sentence, and what to do. The focus starts at `data-autofocus`, else at the title. */
 export function StepFrame({ name, title, lead, children }: StepFrameProps) {
   const { productName } = usePortal();
   const ref = useRef<HTMLDivElement>(null);
+  const [slides] = useState(arrived);
+  useEffect(() => {
+    arrived = true;
+  }, []);
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title, productName]);
@@ -24,7 +32,7 @@ export function StepFrame({ name, title, lead, children }: StepFrameProps) {
     start?.focus({ preventScroll: true });
   }, [name]);
   return (
-    <div key={name} ref={ref} className={styles.step}>
+    <div key={name} ref={ref} className={classNames(styles.step, slides && styles.sliding)}>
       <h1 tabIndex={-1} className={styles.title}>
         {title}
       </h1>

@@ -11,7 +11,8 @@ import {
 import { render } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { vi } from 'vitest';
-import { SessionProvider, session } from '../../shell/session.tsx';
+import { SessionProvider } from '../../shell/session.tsx';
+import { session } from '../../shell/session-of-tab.ts';
 
 export type Sent = { method: string; path: string; body: unknown };
 type Answer = object | null | ((sent: Sent) => unknown);

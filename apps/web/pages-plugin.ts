@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SignInFrame } from '@parley/portal/login/sign-in-frame.tsx';
+import react from '@vitejs/plugin-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Plugin, Rolldown } from 'vite';
+import { build } from 'vite';
+
+/** Asks who is signed in; a file of its own, so that nothing large is waited for. */
+const start = 'src/start.ts';
+/** The screen of `/` and `/c/…`. */
+const conversation = 'src/shell/chat-layout.tsx';
+
+type Files = Set<string>;
+
+/** The files of a module with everything they import at once, in the order in which they are needed. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): { scripts: Files; styles: Files } {
+  const scripts: Files = new Set();
+  const styles: Files = new Set();
+  const take = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || scripts.has(file)) return;
+    scripts.add(file);
+    chunk.imports.forEach(take);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  };
+  const holder = Object.values(bundle).find(
+    (each) => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith(`/${module}`)),
+  );
+  if (!holder) throw new Error(`No file of the build holds ${module}.`);
+  take(holder.fileName);
+  return { scripts, styles };
+}
+
+/** What stands in a page until the application is there. */
+const loading = '<div class="loading" role="status">Loading...</div>';
+
+/** The first words of the sign-in page as HTML, with the class names that the style sheet of the build has. */
+async function drawSignIn(): Promise<string> {
+  // Within the project, so that what the file imports is found.
+  const outDir = await mkdtemp(path.join(import.meta.dirname, 'dist-frame-'));
+  try {
+    const ssr = path.resolve(import.meta.dirname, '../../packages/portal/src/login/sign-in-frame.tsx');
+    const entryFileNames = 'frame.mjs';
+    await build({
+      root: import.meta.dirname,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      build: { ssr, outDir, rolldownOptions: { output: { entryFileNames } } },
+    });
+    const made: { SignInFrame: typeof SignInFrame } = await import(
+      pathToFileURL(path.join(outDir, entryFileNames)).href
+    );
+    return renderToStaticMarkup(createElement(made.SignInFrame, { productName: 'Parley', loading: 'Loading...' }));
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes, beside the page of all addresses, one for the conversation that names the files of its screen: they are fetched with the
+ * page and not one after the other; and one for signing in, whose first words are on screen before any script has run. Each begins
+ * with the question who is here.
+ */
+export function pages(): Plugin {
+  let outDir = '';
+  return {
+    name: 'parley-pages',
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const [src] = bundle ? filesOf(bundle, start).scripts : [start];
+        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${src}` }, injectTo: 'head' }];
+      },
+    },
+    async writeBundle(_options, bundle) {
+      const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
+      const { scripts, styles } = filesOf(bundle, conversation);
+      const isNew = (file: string): boolean => !page.includes(`"/${file}"`);
+      const links = [
+        ...[...scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        ...[...styles].filter(isNew).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+      ];
+      await writeFile(path.join(outDir, 'conversation.html'), page.replace('</head>', `${links.join('')}</head>`));
+      if (!page.includes(loading)) throw new Error('index.html has no place for the first words of the sign-in page.');
+      await writeFile(path.join(outDir, 'sign-in.html'), page.replace(loading, await drawSignIn()));
+    },
+  };
+}
