@@ -355,7 +355,10 @@ export interface IdentityUsers {
   createdAt: Generated<string>;
   disabledAt: string | null;
   email: string;
+  emailFactorAt: string | null;
   expiresAt: string | null;
+  factorLockedUntil: string | null;
+  factorTries: Generated<number>;
   failedAttempts: Generated<number>;
   id: string;
   language: Generated<string>;

@@ -18,6 +18,11 @@ alter table identity.users
   add column failed_attempts integer not null default 0,
   -- When somebody last found this password in a list of breached ones.
   add column breached_at timestamptz,
+  -- Wrong codes of the second factor, in total until a right one comes; too many close it for a while, and only it.
+  add column factor_tries integer not null default 0,
+  add column factor_locked_until timestamptz,
+  -- Since when codes by mail are the second factor; only of whoever has no better one.
+  add column email_factor_at timestamptz,
   -- Where the account came from: local, or the provider that made it.
   add column provider text not null default 'local',
   -- Lapses when it passes (TEAM-3).
