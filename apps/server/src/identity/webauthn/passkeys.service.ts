@@ -12,7 +12,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { isAllowedWay } from '../security-policies/security-policies.service.ts';
-import { requireFreshSignIn } from '../sessions/fresh-sign-in.ts';
+import { requireFreshSignIn, requireOwnSession } from '../sessions/fresh-sign-in.ts';
 import { readClientData } from './client-data.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
 import * as store from './webauthn.store.ts';
@@ -66,9 +66,11 @@ export async function keepPasskey(
 }
 
 /** A key that is a second factor too stays one. @throws passkey_not_found, also for somebody else's */
-export const removePasskey = (ctx: SignedContext, id: string): Promise<void> =>
-  inTransaction(asSystem(ctx), async (ctx) => {
+export async function removePasskey(ctx: SignedContext, id: string): Promise<void> {
+  await requireOwnSession(ctx);
+  await inTransaction(asSystem(ctx), async (ctx) => {
     const removed = isUuid(id) ? await store.deleteUse(ctx.db, ctx.principal.userId, id, 'passkey') : undefined;
     if (!removed) throw new ProblemError(webAuthnProblems.passkey_not_found);
     await tell(ctx, 'removed', removed);
   });
+}

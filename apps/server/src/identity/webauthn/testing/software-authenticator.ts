@@ -28,6 +28,8 @@ export type Bend = {
   count?: number;
   /** Id of the credential. */
   id?: Buffer;
+  /** Id that the answer names beside the one that is attested. */
+  namedId?: Buffer;
   alg?: number;
   aaguid?: string;
   attestation?: 'none' | 'self' | 'forged-self' | 'certificate' | 'unknown';
@@ -124,8 +126,8 @@ export function softwareAuthenticator(origin: string) {
       keys.push(key);
       return {
         key,
-        id: text(key.id),
-        rawId: text(key.id),
+        id: text(bend.namedId ?? key.id),
+        rawId: text(bend.namedId ?? key.id),
         type: 'public-key',
         response: {
           clientDataJSON: text(client),
