@@ -1,4 +1,5 @@
 import type { ReplyEvents, ReplyEventType } from '@parley/contracts/assistant/chat.ts';
+import type { Crowd } from './crowd.ts';
 import { deltaFrame, frameOf } from './reply-frames.ts';
 import type { RunLog } from './run-log.ts';
 
@@ -31,7 +32,7 @@ export type LiveRun = {
   stopReason(): StopReason | null;
   /** What the person had seen when they stopped it, in characters; null when not told. */
   seenLength(): number | null;
-  /** Adds text; what comes within one tick becomes one event. */
+  /** Adds text; what comes within one tick, or in a crowd within a few milliseconds, becomes one event. */
   append(text: string): void;
   emit<T extends Exclude<ReplyEventType, 'delta' | 'done' | 'error'>>(type: T, data: ReplyEvents[T]): void;
   /** From here on text is shown: before, the message is not stored yet. */
@@ -47,7 +48,7 @@ export type LiveRun = {
 
 const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
-export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
+export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
   const startedAt = performance.now();
   const controller = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<RunEnd>();
@@ -65,6 +66,7 @@ export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
   let frozen = false;
   let finished = false;
   let firstTokenMs: number | null = null;
+  let saidAt = Number.NEGATIVE_INFINITY;
   let reason: StopReason | null = null;
   let seen: number | null = null;
 
@@ -75,6 +77,7 @@ export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
     if (held || pending === '') return;
     const part = pending;
     pending = '';
+    saidAt = performance.now();
     const at = text.length;
     text += part;
     seq += 1;
@@ -111,7 +114,10 @@ export function createLiveRun(ids: RunIds, log: RunLog): LiveRun {
       }
       if (part === '') return;
       firstTokenMs ??= Math.round(performance.now() - startedAt);
-      if (pending === '') queueMicrotask(flush);
+      if (pending === '') {
+        if (crowd.waits(saidAt)) crowd.soon(flush);
+        else queueMicrotask(flush);
+      }
       pending += part;
     },
     emit: (type, data) => {

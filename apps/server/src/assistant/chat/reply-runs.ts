@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Services } from '#platform/context.ts';
+import { openCrowd } from './crowd.ts';
 import type { LiveRun, RunIds } from './live-run.ts';
 import { createLiveRun } from './live-run.ts';
 import type { RunLog } from './run-log.ts';
@@ -37,6 +38,7 @@ export function openReplyRuns(services: Services): ReplyRuns {
   const nodeId = uuidv7();
   const log = openRunLog(database, logger);
   const running = new Map<string, LiveRun>();
+  const crowd = openCrowd(() => running.size);
   const ended = new Map<string, LiveRun>();
   const writing = new Set<Promise<void>>();
   /** Runs of ours that other nodes follow. */
@@ -86,7 +88,7 @@ export function openReplyRuns(services: Services): ReplyRuns {
     nodeId,
     log,
     start: (ids, write) => {
-      const run = createLiveRun(ids, log);
+      const run = createLiveRun(ids, log, crowd);
       running.set(ids.runId, run);
       const cap = setTimeout(() => run.stop('too_long'), LONGEST_RUN_MS);
       const work = write(run)

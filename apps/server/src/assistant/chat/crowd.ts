@@ -1,0 +1,32 @@
+/** With more replies than this at a time, words of one reply leave together. */
+const FEW_RUNS = 16;
+/** What one reply says leaves at most once in so long then; a browser paints no oftener than every 16 ms. */
+const JOIN_MS = 10;
+
+/**
+ * Joins what a model says one word at a time, when so many replies are written that passing each word on by itself would keep the process
+ * from all else: another's first word, most of all.
+ */
+export type Crowd = {
+  /** @param since when this reply last said something, on the clock of `performance`. @returns whether the next words should wait */
+  waits(since: number): boolean;
+  /** Calls `flush` soon, together with those of all others. */
+  soon(flush: () => void): void;
+};
+
+/** @param running how many replies are being written */
+export function openCrowd(running: () => number): Crowd {
+  let waiting: (() => void)[] = [];
+  const flushAll = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (const flush of all) flush();
+  };
+  return {
+    waits: (since) => running() > FEW_RUNS && performance.now() - since < JOIN_MS,
+    soon: (flush) => {
+      if (waiting.length === 0) setTimeout(flushAll, JOIN_MS);
+      waiting.push(flush);
+    },
+  };
+}
