@@ -15,6 +15,7 @@ import { loginNumberOf, ownerOfLoginNumber } from '../phones/login-numbers.servi
 import { maskedPhoneNumber, phoneNumberOf } from '../phones/phone-number.ts';
 import { awaitedNumber } from '../phones/phone-reset.service.ts';
 import { limitSms, mayText, publishSmsCode, smsOffered } from '../phones/sms-codes.service.ts';
+import { sha256 } from '../secrets.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail } from '../users/accounts.service.ts';
 import type { Flow } from './sign-in-flow.ts';
@@ -104,7 +105,7 @@ export async function askToSignIn(
   const tenantId = exists?.tenantId ?? null;
   const data: Flow = {
     type,
-    key: named.key,
+    key: sha256(exists?.id ?? named.key).toString('base64url'),
     ...(phoneNumber ? { phoneNumber } : {}),
     ...(takesOver ? { takesOver } : {}),
   };

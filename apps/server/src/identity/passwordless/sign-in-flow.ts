@@ -5,7 +5,7 @@ import { isAllowedWay } from '../security-policies/security-policies.service.ts'
 /** What a challenge of this room remembers. */
 export type Flow = {
   type: PasswordlessType;
-  /** Counts the codes tried, for people who exist and those who do not. */
+  /** Counts the codes tried, for people who exist and those who do not: a hash of the person, or of what was typed. */
   key: string;
   /** Where the text message goes. */
   phoneNumber?: string;

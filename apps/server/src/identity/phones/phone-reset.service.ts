@@ -16,6 +16,7 @@ import {
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { LINK_PER_ADDRESS, PHONE_RESET_TRIES, RESET_PER_ACCOUNT, RESET_PER_ADDRESS } from '../limits.ts';
+import { sha256 } from '../secrets.ts';
 import { findAccountByEmail } from '../users/accounts.service.ts';
 import { phoneNumberOf } from './phone-number.ts';
 
@@ -42,7 +43,7 @@ export async function askPhoneReset(ctx: IdentityContext, email: string): Promis
   const about = { userId: owner?.id ?? null, tenantId: owner?.tenantId ?? null };
   return inTransaction(ctx, async (ctx) => {
     await endChallengesOf(ctx, owner?.id ?? NIL, ['phone-reset']);
-    const token = await begin(ctx, about, { step: 'code', key: email });
+    const token = await begin(ctx, about, { step: 'code', key: sha256(email).toString('base64url') });
     const challenge = await findChallenge(ctx, 'phone-reset', token);
     const data = { challengeId: challenge?.id, language: ctx.from.language };
     await publish(ctx, 'identity.phone_reset_asked', data, about);
