@@ -9,6 +9,7 @@ import type { IdentityContext, IdentityMeans } from './context.ts';
 import { mailReaders } from './mails/mails.readers.ts';
 import { passkeyReaders } from './mails/passkey.readers.ts';
 import { signInReaders } from './mails/sign-in.readers.ts';
+import { socialReaders } from './mails/social.readers.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
@@ -49,7 +50,13 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const seam: IdentitySeam = { authenticate: principals.authenticate };
   return {
     seam,
-    readers: [...mailReaders(secrets), ...passkeyReaders(), smsCodeReader(secrets), ...signInReaders(secrets)],
+    readers: [
+      ...mailReaders(secrets),
+      ...passkeyReaders(),
+      smsCodeReader(secrets),
+      ...signInReaders(secrets),
+      ...socialReaders(),
+    ],
     routes: (http, registered) =>
       identityRoutes({
         app: http,

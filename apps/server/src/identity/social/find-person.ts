@@ -1,5 +1,6 @@
 import { socialProblems } from '@parley/contracts/identity/social.ts';
 import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
@@ -16,6 +17,7 @@ import {
   setProvider,
 } from '../users/accounts.service.ts';
 import type { Profile } from './profile.ts';
+import { providerNamed } from './provider-list.ts';
 import * as store from './social.store.ts';
 
 export type Found = { person: Account; isNew: boolean };
@@ -99,6 +101,13 @@ export const findPerson = (
     const found = await firstTime(ctx, provider, profile, toldName);
     const { person, isNew } = found;
     await store.insertIdentity(ctx.db, { ...identity, userId: person.id, email: profile.email, now });
+    if (!isNew)
+      await publish(
+        ctx,
+        'identity.provider_linked',
+        { provider: providerNamed(ctx, provider).displayName, language: person.language },
+        { userId: person.id, tenantId: person.tenantId },
+      );
     await writeAudit(ctx, {
       action: isNew ? 'user.signed_up' : 'user.provider_linked',
       severity: isNew ? 'INFO' : 'WARNING',

@@ -157,6 +157,9 @@ describe('AUTH-9 an address that has an account', () => {
     const me = browserAt(app.url);
     me.token = password.accessToken ?? null;
     expect(await me.call(users.me, {})).toMatchObject({ provider: 'local' });
+    const notice = await mailTo(app, 'ada.one@gmail.com', 2);
+    expect(notice.subject).toBe('A new way to sign in to your Parley account');
+    expect(notice.text).toContain('with Google, for the first time');
     expect((await auditActions(app)).find(({ action }) => action === 'user.provider_linked')?.data).toEqual({
       provider: 'google',
     });
