@@ -14,13 +14,14 @@ export const socialReaders = (): EventReader[] => [
         ? await findAccount(internalContext(services, { kind: 'system' }), event.userId)
         : undefined;
       if (!user || user.disabledAt) return;
+      const { provider } = event.data;
       const language = event.data.language === 'fr' ? 'fr' : 'en';
       const { greeting, paragraphs, ...text } = socialTexts[language];
       await services.mailer.send(
         mailOf(user.email, {
           subject: text.subject,
           greeting: greeting(plainName(user.name)),
-          paragraphs: paragraphs(plainName(String(event.data.provider ?? ''))),
+          paragraphs: paragraphs(plainName(typeof provider === 'string' ? provider : '')),
           button: { label: text.label, url: `${services.publicUrl()}/account/forget-password` },
           footer: text.footer,
           language,

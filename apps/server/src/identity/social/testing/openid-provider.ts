@@ -1,3 +1,5 @@
+// The journeys compile this file too, and would not find the types without being told.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -91,7 +93,7 @@ export async function openidProvider({ claimsInIdToken = true } = {}): Promise<O
       return;
     }
     const grant = new opened.Grant({ accountId, clientId });
-    grant.addOIDCScope(String(details.params.scope ?? 'openid'));
+    grant.addOIDCScope(typeof details.params.scope === 'string' ? details.params.scope : 'openid');
     await opened.interactionFinished(request, response, {
       login: { accountId },
       consent: { grantId: await grant.save() },

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -25,7 +25,7 @@ export type ScriptedServer = {
 export async function scriptedServer(): Promise<ScriptedServer> {
   const scripts: Record<string, Script> = {};
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -43,6 +43,9 @@ export async function scriptedServer(): Promise<ScriptedServer> {
     const { status = 200, headers = {}, body } = said;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
