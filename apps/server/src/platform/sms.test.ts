@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { securityPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ask,
@@ -230,6 +231,12 @@ describe('AUTH-8 L7 from asking to the gateway', () => {
       status: 403,
       type: 'passwordless_off',
     });
+    const strategies = await jarBrowser(own.url).call(securityPolicies.publicStrategies, {});
+    expect(strategies.mainAuthStrategies.map(({ strategy }) => strategy)).toEqual([
+      'EmailAndPassword',
+      'MagicLink',
+      'Code',
+    ]);
     await own.close();
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
+import { captchaProblems } from './captcha.ts';
 import { LoginResponse, loginProblems } from './login.ts';
 import { phoneProblems } from './phone-problems.ts';
 
@@ -43,6 +44,7 @@ export const passwordless = {
     response: z.object({ phoneNumber: z.optional(z.string()) }),
     problems: [
       passwordlessProblems.passwordless_off,
+      ...Object.values(captchaProblems),
       phoneProblems.phone_number_invalid,
       loginProblems.cross_site_request,
     ],

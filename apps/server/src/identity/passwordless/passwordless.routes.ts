@@ -1,5 +1,6 @@
 import { passwordless } from '@parley/contracts/identity/passwordless.ts';
 import { route } from '#platform/route.ts';
+import { requireCaptcha } from '../captcha/captcha.service.ts';
 import type { IdentityScope } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
@@ -11,6 +12,7 @@ import { finishSignIn } from './passwordless.service.ts';
 export function passwordlessRoutes(scope: IdentityScope): void {
   route(scope, passwordless.preLogin, async (ctx, { params, body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
+    await requireCaptcha(ctx, body.recaptchaToken);
     const { flow, ...answer } = await askToSignIn(ctx, params.type, body, readFlow(ctx, request));
     setFlow(ctx, reply, flow);
     return answer;

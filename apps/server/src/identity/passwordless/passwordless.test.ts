@@ -292,3 +292,10 @@ describe('AUTH-8 F1 one answer', () => {
     }
   });
 });
+
+it('SECU-1 AUTH-8 where a captcha is asked for, it is asked before anything is sent, of everybody alike', async () => {
+  const boss = await signedIn(app.url, 'boss@example.com');
+  await boss.call(tenantPolicies.createCaptcha, { body: { enabled: true } });
+  for (const email of ['known@example.com', 'unknown@example.com'])
+    await expect(ask(jarBrowser(app.url), 'code', { email })).rejects.toMatchObject({ type: 'captcha_required' });
+});

@@ -151,10 +151,19 @@ export const captchaPolicy = async (
   siteKey: ctx.config.captcha.provider === 'proof-of-work' ? null : ctx.config.captcha.siteKey,
 });
 
-/** Ways to sign in of a tenant; both lists are always there, the login box breaks without one of them. */
+/** Without a gateway no text message leaves, so none is offered, whatever a tenant wishes. */
+const needsSms = ({ strategy }: { strategy: string }): boolean => strategy === 'SmsCode' || strategy === 'SmsCodeV2';
+
+/** Ways to sign in of a tenant; both lists are always there and the first is never empty: the login box breaks else. */
 export async function strategiesOf(ctx: IdentityContext, tenantId: string | null): Promise<AuthStrategies> {
-  const { mainAuthStrategies, secondaryAuthStrategies } = (await ctx.identity.policies.of(tenantId)).strategies;
-  return { mainAuthStrategies: [...mainAuthStrategies], secondaryAuthStrategies: [...secondaryAuthStrategies] };
+  const wished = (await ctx.identity.policies.of(tenantId)).strategies;
+  const offered = <S extends { strategy: string }>(all: readonly S[]): S[] =>
+    all.filter((each) => ctx.sms !== null || !needsSms(each));
+  const mainAuthStrategies = offered<AuthStrategies['mainAuthStrategies'][number]>(wished.mainAuthStrategies);
+  return {
+    mainAuthStrategies: mainAuthStrategies.length > 0 ? mainAuthStrategies : [{ strategy: 'NoLocalAuthentication' }],
+    secondaryAuthStrategies: offered(wished.secondaryAuthStrategies),
+  };
 }
 
 /** Whether somebody of the tenant may sign in that way. */
