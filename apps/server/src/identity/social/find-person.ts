@@ -69,10 +69,9 @@ async function firstTime(
   if (!email) throw new ProblemError(socialProblems.social_no_email);
   const known = await findAccountByEmail(ctx, email);
   if (known?.disabledAt) return failed();
-  if (known?.activatedAt) {
-    if (!mayLink) throw new ProblemError(socialProblems.social_account_exists);
-    return { person: known, isNew: false };
-  }
+  // Somebody who was invited has something to lose before they activate: their place.
+  if ((known?.activatedAt || known?.tenantId) && !mayLink) throw new ProblemError(socialProblems.social_account_exists);
+  if (known?.activatedAt) return { person: known, isNew: false };
   return { person: await signUpBy(ctx, provider, email, name || toldName, known), isNew: true };
 }
 

@@ -195,6 +195,23 @@ describe('AUTH-9 an address that has an account', () => {
     expect(rows).toEqual([{ password_hash: null, pending_company: null, companies: 0 }]);
   });
 
+  it('AUTH-9 O7 the place of somebody who was invited needs a word as good as an account does', async () => {
+    const invited = browserAt(app.url);
+    await invited.call(signUp.signUp, {
+      body: { email: 'invited@hosted.example', name: 'In Vited', password: PASSWORD },
+    });
+    await app.services.database.query(
+      { kind: 'system' },
+      `insert into identity.memberships (tenant_id, user_id)
+         select t.id, u.id from identity.tenants t, identity.users u where t.operator and u.email = 'invited@hosted.example'`,
+      [],
+    );
+    provider.signInAs(person('invited', 'invited@hosted.example'));
+    expect((await socialBrowser(app).signIn('google')).body.type).toBe('social_account_exists');
+    provider.signInAs(person('invited', 'invited@hosted.example', { hd: 'hosted.example' }));
+    expect((await socialBrowser(app).signIn('google')).body).toMatchObject({ isNewUser: true, name: 'Grace Hopper' });
+  });
+
   it.each([
     ['not verified', { email_verified: false }],
     ['not said to be verified', { email_verified: undefined }],
