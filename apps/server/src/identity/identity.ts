@@ -36,7 +36,8 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const secrets = deriveSecrets(services.config.encryptionKey);
   const keys = openKeyRing(services, secrets, () => principals.forgetAll());
   const tokens = accessTokens(services, keys);
-  const principals = openPrincipals(services, tokens);
+  const policies = openPolicies(services);
+  const principals = openPrincipals(services, tokens, policies);
   await keys.load();
   const means: IdentityMeans = {
     secrets,
@@ -44,7 +45,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
     tokens,
     principals,
     hasher: passwordHasher(),
-    policies: openPolicies(services),
+    policies,
   };
   const system = (): IdentityContext => ({ ...internalContext(services, { kind: 'system' }), identity: means });
   const seam: IdentitySeam = { authenticate: principals.authenticate };

@@ -1,3 +1,4 @@
+import type { Db } from '#db/database.ts';
 import type { Services } from '#platform/context.ts';
 import type { PolicyKind, TenantPolicies } from './policy-kinds.ts';
 import { policyKinds, readSettings } from './policy-kinds.ts';
@@ -5,8 +6,11 @@ import { isCaptchaWanted, listPolicies } from './security-policies.store.ts';
 
 /** What holds in a tenant now, remembered: the door asks for it at every sign-in and every refresh. */
 export type Policies = {
-  /** @param tenantId null: what holds where no tenant is known yet */
-  of(tenantId: string | null): Promise<TenantPolicies>;
+  /**
+   * @param tenantId null: what holds where no tenant is known yet
+   * @param within the database of the open transaction, where there is one
+   */
+  of(tenantId: string | null, within?: Db): Promise<TenantPolicies>;
   /** Whether any tenant, or the default, asks for a captcha. */
   anyCaptcha(): Promise<boolean>;
 };
@@ -31,12 +35,12 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
   bus.subscribe(POLICY_NEWS, forget);
   bus.onReconnected(() => forget(ALL_TENANTS));
   return {
-    of: async (tenantId) => {
+    of: async (tenantId, within = db) => {
       const key = tenantId ?? '';
       const known = remembered.get(key);
       if (known) return known;
       const before = news;
-      const rows = await listPolicies(db, tenantId);
+      const rows = await listPolicies(within, tenantId);
       const policies = Object.fromEntries(
         (Object.keys(policyKinds) as PolicyKind[]).map((kind) => {
           const own = rows.find((row) => row.kind === kind && row.tenantId !== null);

@@ -5,7 +5,8 @@ import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { signed } from '../context.ts';
 import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts';
-import { IDLE_SECONDS } from '../sessions/sessions.service.ts';
+import { IDLE_SECONDS, limitsOf } from '../sessions/session-limits.ts';
+import { endExcessSessions } from '../sessions/sessions.service.ts';
 import { readSettings } from './policy-kinds.ts';
 import * as service from './security-policies.service.ts';
 
@@ -83,8 +84,11 @@ export function securityPoliciesRoutes(scope: IdentityScope): void {
   });
   route(scope, tenantPolicies.savePassword, (ctx, { body }) => service.savePasswordPolicy(signed(ctx), body));
   route(scope, tenantPolicies.saveStrategies, (ctx, { body }) => service.savePolicy(signed(ctx), 'strategies', body));
-  route(scope, tenantPolicies.saveVendor, (ctx, { params: { kind }, body }) => {
+  route(scope, tenantPolicies.saveVendor, async (ctx, { params: { kind }, body }) => {
     checked(() => readSettings(kind, body));
-    return service.saveVendorPolicy(signed(ctx), kind, body);
+    const saved = await service.saveVendorPolicy(signed(ctx), kind, body);
+    const most = kind === 'sessions' ? limitsOf(readSettings(kind, saved)).mostSessions : null;
+    if (most !== null) await endExcessSessions(ctx, null, most);
+    return saved;
   });
 }

@@ -3,8 +3,12 @@ import type { Context, Services } from '#platform/context.ts';
 import { afterCommit } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Principal } from '#principal';
+import type { Policies } from '../security-policies/policies.ts';
+import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import type { AccessTokens } from './access-token.ts';
-import { findPrincipal } from './sessions.store.ts';
+import type { SessionLimits } from './session-limits.ts';
+import { endOf, limitsOf } from './session-limits.ts';
+import { findPrincipal, updateSessionUse } from './sessions.store.ts';
 
 /** What a remembered token rests on. When it changes, the token is looked up again. */
 export type Subject = { sessionId: string } | { userId: string } | { tenantId: string };
@@ -17,6 +21,20 @@ export type Principals = {
   forget(subject: Subject): void;
   forgetAll(): void;
 };
+
+/** A token that was looked at, until when it and its session hold, and what moves that. */
+type Known = {
+  principal: Principal;
+  tokenEndsMs: number;
+  sessionEndsMs: number;
+  createdMs: number;
+  limits: SessionLimits;
+  /** When the database was last told of a use. */
+  notedMs: number;
+};
+
+/** Where a tenant ends idle sessions, requests count as use; the database hears of it at most that often. */
+const NOTE_USE_MS = 1_000;
 
 /** Tokens remembered at most; the oldest gives way. About 1.5 KiB each. */
 const MOST = 20_000;
@@ -35,10 +53,10 @@ const subjectOf = (text: string): Subject => {
   return text[0] === 's' ? { sessionId: id } : text[0] === 'u' ? { userId: id } : { tenantId: id };
 };
 
-export function openPrincipals(services: Services, tokens: AccessTokens): Principals {
-  const { bus, clock, database } = services;
+export function openPrincipals(services: Services, tokens: AccessTokens, policies: Policies): Principals {
+  const { bus, clock, database, log } = services;
   const db = database.scoped({ kind: 'system' });
-  const remembered = new Map<string, { principal: Principal; expiresAtMs: number }>();
+  const remembered = new Map<string, Known>();
   /** Counts what was forgotten, so that an answer read before is not remembered after. */
   let forgotten = 0;
 
@@ -59,14 +77,36 @@ export function openPrincipals(services: Services, tokens: AccessTokens): Princi
     remembered.clear();
   };
   bus.subscribe(NEWS, (text) => forget(subjectOf(text)));
+  bus.subscribe(POLICY_NEWS, (tenantId) => (tenantId === ALL_TENANTS ? forgetAll() : forget({ tenantId })));
   // News may have been missed while the connection was away.
   bus.onReconnected(forgetAll);
+
+  const noteUse = (known: Known, nowMs: number): void => {
+    known.sessionEndsMs = endOf(known.limits, { createdMs: known.createdMs, usedMs: nowMs });
+    const { sessionId } = known.principal;
+    if (!sessionId || nowMs - known.notedMs < NOTE_USE_MS) return;
+    known.notedMs = nowMs;
+    const use = { now: new Date(nowMs).toISOString(), expiresAt: new Date(known.sessionEndsMs).toISOString() };
+    // Nobody waits for it: what it tells matters when the session was left alone.
+    updateSessionUse(db, sessionId, use).catch((error: unknown) =>
+      log.warn({ err: error }, 'the use of a session could not be written down'),
+    );
+  };
 
   const lookUp = async (token: string): Promise<Principal> => {
     const before = forgotten;
     const { sessionId, userId, tenantId, expiresAtMs } = await tokens.verify(token);
     const found = await findPrincipal(db, { sessionId, userId, tenantId, now: clock.now().toISOString() });
     if (!found) throw new ProblemError(commonProblems.jwt_expired);
+    const nowMs = clock.now().getTime();
+    const usedMs = Date.parse(found.lastUsedAt);
+    // Its session was used when the token was over already: the clock was set back since (S9).
+    if (usedMs >= expiresAtMs) throw new ProblemError(commonProblems.jwt_expired);
+    const limits = limitsOf((await policies.of(tenantId)).sessions);
+    const createdMs = Date.parse(found.createdAt);
+    const storedMs = Date.parse(found.expiresAt);
+    const sessionEndsMs = limits.timed ? Math.min(storedMs, endOf(limits, { createdMs, usedMs })) : storedMs;
+    if (sessionEndsMs <= nowMs) throw new ProblemError(commonProblems.jwt_expired);
     const { email, name, superUser, roles, permissions } = found;
     const principal: Principal = {
       userId,
@@ -78,9 +118,11 @@ export function openPrincipals(services: Services, tokens: AccessTokens): Princi
       permissions: permissions ?? [],
       superUser,
     };
+    const known: Known = { principal, tokenEndsMs: expiresAtMs, sessionEndsMs, createdMs, limits, notedMs: 0 };
+    if (limits.timed) noteUse(known, nowMs);
     if (before === forgotten) {
       if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
-      remembered.set(token, { principal, expiresAtMs });
+      remembered.set(token, known);
     }
     return principal;
   };
@@ -92,9 +134,15 @@ export function openPrincipals(services: Services, tokens: AccessTokens): Princi
         return Promise.reject(new ProblemError(commonProblems.unauthenticated));
       const known = remembered.get(token);
       if (!known) return lookUp(token);
-      if (known.expiresAtMs > clock.now().getTime()) return Promise.resolve(known.principal);
+      const nowMs = clock.now().getTime();
+      if (known.tokenEndsMs > nowMs && known.sessionEndsMs > nowMs) {
+        if (known.limits.timed) noteUse(known, nowMs);
+        return Promise.resolve(known.principal);
+      }
       remembered.delete(token);
-      return Promise.reject(new ProblemError(commonProblems.jwt_expired));
+      if (known.tokenEndsMs <= nowMs) return Promise.reject(new ProblemError(commonProblems.jwt_expired));
+      // On another node it may have been used since.
+      return lookUp(token);
     },
     forget,
     forgetAll,

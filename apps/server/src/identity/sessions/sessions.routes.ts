@@ -3,7 +3,14 @@ import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
 import { savePolicy } from '../security-policies/security-policies.service.ts';
-import { currentSession, endOtherSessions, endOwnSession, listOwnSessions } from './sessions.service.ts';
+import { limitsOf } from './session-limits.ts';
+import {
+  currentSession,
+  endExcessSessions,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from './sessions.service.ts';
 
 export function sessionsRoutes(scope: IdentityScope): void {
   route(scope, sessions.list, (ctx) => listOwnSessions(signed(ctx)));
@@ -15,5 +22,10 @@ export function sessionsRoutes(scope: IdentityScope): void {
     sessions.config,
     async (ctx) => (await ctx.identity.policies.of(signed(ctx).principal.tenantId)).sessions,
   );
-  route(scope, sessions.saveConfig, (ctx, { body }) => savePolicy(signed(ctx), 'sessions', body));
+  route(scope, sessions.saveConfig, async (ctx, { body }) => {
+    const saved = await savePolicy(signed(ctx), 'sessions', body);
+    const { mostSessions } = limitsOf(saved);
+    if (mostSessions !== null) await endExcessSessions(ctx, signed(ctx).principal.tenantId, mostSessions);
+    return saved;
+  });
 }

@@ -10,44 +10,97 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Principal } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
+import { askIfWanted } from '../mfa/mfa-challenge.ts';
+import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
+import type { SecondFactor } from './acr.ts';
+import { acrOf, authTimeOf } from './acr.ts';
 import { announceChange } from './principals.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { childOf, firstToken, GRACE_MS, hashOf, isAncestor, readToken } from './refresh-token.ts';
+import type { SessionLimits } from './session-limits.ts';
+import { ABSOLUTE_SECONDS, endOf, IDLE_SECONDS, limitsOf } from './session-limits.ts';
 import type { ClaimsRow } from './sessions.store.ts';
 import * as store from './sessions.store.ts';
-
-const DAY = 24 * 60 * 60;
-/** A session nobody uses ends after that. */
-export const IDLE_SECONDS = 14 * DAY;
-/** However it is used, it ends after that. */
-export const ABSOLUTE_SECONDS = 90 * DAY;
 
 /** Signed in: the answer, and the refresh token for the cookie. */
 export type SignedIn = { answer: LoginResponse; refreshToken: string; refreshExpiresAt: string };
 
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
-async function signedIn(ctx: IdentityContext, claims: ClaimsRow, refresh: RefreshToken): Promise<SignedIn> {
+function answerOf(ctx: IdentityContext, claims: ClaimsRow): LoginResponse {
   const { token, expires } = ctx.identity.tokens.sign(claims);
   return {
-    answer: {
-      accessToken: token,
-      refreshToken: refresh.text,
-      tokenType: 'Bearer',
-      expires: expires.toISOString(),
-      expiresIn: ACCESS_TOKEN_SECONDS,
-      mfaRequired: false,
-      userEmail: claims.email,
-      userId: claims.userId,
-      emailVerified: true,
-      amr: claims.amr,
-      auth_time: Math.floor(Date.parse(claims.authenticatedAt) / 1000),
-    },
-    refreshToken: refresh.text,
-    refreshExpiresAt: claims.expiresAt,
+    accessToken: token,
+    tokenType: 'Bearer',
+    expires: expires.toISOString(),
+    expiresIn: ACCESS_TOKEN_SECONDS,
+    mfaRequired: false,
+    userEmail: claims.email,
+    userId: claims.userId,
+    emailVerified: true,
+    amr: claims.amr,
+    ...(claims.acr ? { acr: claims.acr } : {}),
+    auth_time: Math.floor(authTimeOf(claims) / 1000),
   };
 }
+
+const signedIn = (ctx: IdentityContext, claims: ClaimsRow, refresh: RefreshToken): SignedIn => ({
+  answer: { ...answerOf(ctx, claims), refreshToken: refresh.text },
+  refreshToken: refresh.text,
+  refreshExpiresAt: claims.expiresAt,
+});
+
+/**
+ * A session goes on where its tenant lets it: one that wants a second factor gets none without it, whenever and however
+ * the session came there (M5). The cookie goes on in any case.
+ */
+async function goOn(
+  ctx: IdentityContext,
+  row: ClaimsRow,
+  refresh: RefreshToken,
+  device: string | undefined,
+): Promise<SignedIn> {
+  const claims = await keepWithinLimits(ctx, row);
+  const { sessionId, userId, tenantId, email, amr } = claims;
+  const done = claims.secondFactorAt !== null || claims.actorUserId !== null;
+  const first = { purpose: 'refresh' as const, sessionId, amr, action: 'session.second_factor_shown' };
+  const asked = done
+    ? null
+    : await askIfWanted(ctx, { userId, tenantId, email }, first, { device, evenIfNotForced: false });
+  return asked
+    ? { answer: asked, refreshToken: refresh.text, refreshExpiresAt: claims.expiresAt }
+    : signedIn(ctx, claims, refresh);
+}
+
+const limitsIn = async (ctx: IdentityContext, tenantId: string): Promise<SessionLimits> =>
+  limitsOf((await ctx.identity.policies.of(tenantId, ctx.db)).sessions);
+
+/** Ends the oldest sessions of the person in the tenant that are too many there; in the transaction of the newest. */
+async function endOldest(
+  ctx: IdentityContext,
+  { userId, tenantId, keep }: { userId: string; tenantId: string; keep: string },
+  most: number,
+): Promise<void> {
+  const ended = await store.deleteOldestSessions(ctx.db, { userId, tenantId, most, keep });
+  if (ended.length === 0) return;
+  await announceChange(ctx, { userId });
+  await writeAudit(ctx, {
+    action: 'session.ended_by_limit',
+    resource: 'session',
+    tenantId,
+    userId,
+    data: { ended: ended.map(({ id }) => id) },
+  });
+}
+
+/** What was shown first, and the second factor that was shown besides. */
+export type Opening = {
+  amr: readonly string[];
+  factor?: SecondFactor | null;
+  action: string;
+  replaces: string | undefined;
+};
 
 /**
  * Opens a new session; whatever session the browser had before ends, so that none is carried over a sign-in.
@@ -56,11 +109,13 @@ async function signedIn(ctx: IdentityContext, claims: ClaimsRow, refresh: Refres
 export async function openSession(
   ctx: IdentityContext,
   person: { userId: string; tenantId: string; email: string },
-  { amr, action, replaces }: { amr: string[]; action: string; replaces: string | undefined },
+  { amr: first, factor = null, action, replaces }: Opening,
 ): Promise<SignedIn> {
   const id = uuidv7();
   const refresh = firstToken(id);
   const now = ctx.clock.now();
+  const amr = factor ? [...new Set([...first, 'mfa', factor])] : [...first];
+  const limits = await limitsIn(ctx, person.tenantId);
   const claims = await inTransaction(ctx, async (ctx) => {
     if (replaces) await endSessionOfCookie(ctx, replaces, 'session.replaced');
     const inserted = store.insertSession(ctx.db, {
@@ -69,11 +124,16 @@ export async function openSession(
       tenantId: person.tenantId,
       refreshHash: hashOf(refresh),
       amr,
+      acr: factor ? acrOf(factor) : null,
+      secondFactorAt: factor ? now.toISOString() : null,
       userAgent: ctx.from.userAgent,
       ipAddress: ctx.from.ip,
       now: now.toISOString(),
-      expiresAt: later(now, IDLE_SECONDS),
+      expiresAt: new Date(endOf(limits, { createdMs: now.getTime(), usedMs: now.getTime() })).toISOString(),
     });
+    // Opening locked the person's row, so of two sign-ins at once the second one sees the first.
+    if (limits.mostSessions !== null && (await inserted))
+      await endOldest(ctx, { ...person, keep: id }, limits.mostSessions);
     // Asked at once: one way to the database, and the audits of the tenant are held up for one way only.
     const [opened] = await Promise.all([
       inserted,
@@ -92,6 +152,45 @@ export async function openSession(
   });
   return signedIn(ctx, claims, refresh);
 }
+
+/**
+ * Raises a session by a second factor shown just now; it goes on under another id (S7). The audit row comes with it.
+ * @param person the tenant is the one that the token is for
+ * @returns undefined when the session ended meanwhile
+ */
+export async function raiseSession(
+  ctx: IdentityContext,
+  sessionId: string,
+  person: { userId: string; tenantId: string; email: string },
+  { factor, action }: { factor: SecondFactor; action: string },
+): Promise<SignedIn | undefined> {
+  const newId = uuidv7();
+  const refresh = firstToken(newId);
+  const { userId, tenantId, email } = person;
+  const claims = await inTransaction(ctx, async (ctx) => {
+    const raised = await store.raiseSession(
+      ctx.db,
+      { id: sessionId, newId, userId, refreshHash: hashOf(refresh), amr: ['mfa', factor], acr: acrOf(factor) },
+      { now: ctx.clock.now().toISOString(), tenantId },
+    );
+    if (!raised) return undefined;
+    await announceChange(ctx, { sessionId });
+    const data = { sessionId: newId, from: sessionId, amr: raised.amr };
+    await writeAudit(ctx, { action, resource: 'session', tenantId, userId, email, data });
+    return raised;
+  });
+  return claims && signedIn(ctx, claims, refresh);
+}
+
+/** Another access token of the session that asks; its cookie stays as it is. */
+export async function tokenOfSession(ctx: SignedContext): Promise<LoginResponse | undefined> {
+  const { sessionId, tenantId } = ctx.principal;
+  const claims = sessionId ? await store.findClaims(asSystem(ctx).db, sessionId, tenantId) : undefined;
+  return claims && answerOf(ctx, claims);
+}
+
+export const findOwnSession = async (ctx: SignedContext) =>
+  ctx.principal.sessionId ? store.findSession(asSystem(ctx).db, ctx.principal.sessionId) : undefined;
 
 const signedOut = (): never => {
   throw new ProblemError(commonProblems.unauthenticated);
@@ -117,11 +216,40 @@ async function endFamily(
   });
 }
 
+async function endExpired(ctx: IdentityContext, session: { id: string; userId: string; tenantId: string }) {
+  await endSession(ctx, session, 'session.expired');
+  return signedOut();
+}
+
+/**
+ * What the tenant says about the time of its sessions, measured whenever one is used: so it holds for those, too, that
+ * were open before (SECU-2).
+ * @throws unauthenticated when the time was over before now
+ */
+async function keepWithinLimits(ctx: IdentityContext, claims: ClaimsRow): Promise<ClaimsRow> {
+  const limits = await limitsIn(ctx, claims.tenantId);
+  if (!limits.timed) return claims;
+  const createdMs = Date.parse(claims.createdAt);
+  const nowMs = ctx.clock.now().getTime();
+  if (endOf(limits, { createdMs, usedMs: Date.parse(claims.formerUse) }) <= nowMs)
+    return endExpired(ctx, { ...claims, id: claims.sessionId });
+  const expiresAt = new Date(endOf(limits, { createdMs, usedMs: nowMs })).toISOString();
+  await store.updateSessionEnd(ctx.db, claims.sessionId, expiresAt);
+  return { ...claims, expiresAt };
+}
+
 /** When the quick way met no row: a second tab, a repetition, a tenant that is not theirs, or a theft. */
-async function refreshSlowly(ctx: IdentityContext, token: RefreshToken, wanted: string | null): Promise<SignedIn> {
+async function refreshSlowly(
+  ctx: IdentityContext,
+  token: RefreshToken,
+  wanted: string | null,
+  device: string | undefined,
+): Promise<SignedIn> {
   const now = ctx.clock.now();
   const session = await store.findSession(ctx.db, token.sessionId);
-  if (!session || Date.parse(session.expiresAt) <= now.getTime()) return signedOut();
+  if (!session) return signedOut();
+  // Removed as soon as it is seen, so that a clock set back does not revive it (S9).
+  if (Date.parse(session.expiresAt) <= now.getTime()) return endExpired(ctx, session);
   const { secrets } = ctx.identity;
   const hash = hashOf(token);
   const rotatedMs = session.rotatedAt ? Date.parse(session.rotatedAt) : 0;
@@ -134,9 +262,9 @@ async function refreshSlowly(ctx: IdentityContext, token: RefreshToken, wanted: 
   const claims = await store.findClaims(ctx.db, session.id, wanted);
   if (!claims) {
     if (wanted) throw new ProblemError(loginProblems.tenant_not_found);
-    return leaveTenant(ctx, session, token);
+    return leaveTenant(ctx, session, token, device);
   }
-  return signedIn(ctx, claims, inGrace ? childOf(token, secrets.refresh) : token);
+  return goOn(ctx, claims, inGrace ? childOf(token, secrets.refresh) : token, device);
 }
 
 /** The tenant of the session is gone for this person: it goes on in another one, or ends. */
@@ -144,6 +272,7 @@ async function leaveTenant(
   ctx: IdentityContext,
   session: { id: string; userId: string },
   token: RefreshToken,
+  device: string | undefined,
 ): Promise<SignedIn> {
   const tenantId = await store.findOtherTenant(ctx.db, session.userId);
   if (!tenantId) {
@@ -154,10 +283,15 @@ async function leaveTenant(
     return signedOut();
   }
   await store.updateSessionTenant(ctx.db, session.id, tenantId);
-  return (await rotate(ctx, token, null)) ?? signedOut();
+  return (await rotate(ctx, token, null, device)) ?? signedOut();
 }
 
-async function rotate(ctx: IdentityContext, token: RefreshToken, wanted: string | null): Promise<SignedIn | null> {
+async function rotate(
+  ctx: IdentityContext,
+  token: RefreshToken,
+  wanted: string | null,
+  device: string | undefined,
+): Promise<SignedIn | null> {
   const now = ctx.clock.now();
   const child = childOf(token, ctx.identity.secrets.refresh);
   const claims = await store.rotateSession(
@@ -165,23 +299,25 @@ async function rotate(ctx: IdentityContext, token: RefreshToken, wanted: string 
     { sessionId: token.sessionId, hash: hashOf(token), childHash: hashOf(child), generation: child.generation },
     { now: now.toISOString(), idleEnd: later(now, IDLE_SECONDS), wanted, absoluteSeconds: ABSOLUTE_SECONDS },
   );
-  return claims ? signedIn(ctx, claims, child) : null;
+  return claims ? goOn(ctx, claims, child, device) : null;
 }
 
 /**
  * A new access token and the next refresh token (AUTH-7).
  * @param wanted the tenant the new token must be for, or null: the session's
+ * @param device of a browser that may go without a second factor
  * @throws unauthenticated, tenant_not_found
  */
 export async function refreshSession(
   ctx: IdentityContext,
   cookie: string | undefined,
   wanted: string | null,
+  device?: string,
 ): Promise<SignedIn> {
   const token = readToken(cookie);
   if (!token) return signedOut();
   if (wanted !== null && !isUuid(wanted)) throw new ProblemError(loginProblems.tenant_not_found);
-  return (await rotate(ctx, token, wanted)) ?? refreshSlowly(ctx, token, wanted);
+  return (await rotate(ctx, token, wanted, device)) ?? refreshSlowly(ctx, token, wanted, device);
 }
 
 /** Ends the session whose refresh token this is; a token that was only guessed ends nothing. */
@@ -307,6 +443,8 @@ export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void
     if (!sessionId || !isUuid(tenantId) || !(await store.isMember(system.db, tenantId, userId)))
       throw new ProblemError(loginProblems.tenant_not_found);
     await store.updateSessionTenant(system.db, sessionId, tenantId);
+    const { mostSessions } = await limitsIn(system, tenantId);
+    if (mostSessions !== null) await endOldest(system, { userId, tenantId, keep: sessionId }, mostSessions);
     await store.updateLastTenant(system.db, userId, tenantId);
     await writeAudit(system, {
       action: 'session.tenant_switched',
@@ -317,6 +455,27 @@ export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void
       data: { sessionId, from: ctx.principal.tenantId },
     });
   });
+
+/**
+ * Ends sessions that are too many since a tenant (null: every one that decided nothing of its own) said how many there
+ * may be. Whoever signs in after that keeps to it anyway.
+ */
+export async function endExcessSessions(ctx: IdentityContext, tenantId: string | null, most: number): Promise<void> {
+  await inTransaction(asSystem(ctx), async (ctx) => {
+    const ended = await store.deleteExcessSessions(ctx.db, tenantId, most);
+    // Remembered tokens were forgotten with the news of the policy; these may have been looked up since.
+    await ctx.bus.publishIn(ctx.db, POLICY_NEWS, tenantId ?? ALL_TENANTS);
+    if (ended.length === 0) return;
+    await writeAudit(ctx, {
+      action: 'session.ended_by_limit',
+      resource: 'session',
+      severity: 'WARNING',
+      tenantId,
+      userId: null,
+      data: { ended: ended.length },
+    });
+  });
+}
 
 export const forgetExpiredSessions = async ({ db, clock }: IdentityContext): Promise<void> =>
   void (await store.deleteExpiredSessions(db, clock.now().toISOString()));

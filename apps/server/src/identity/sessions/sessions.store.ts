@@ -6,8 +6,10 @@ import type { SessionClaims } from './access-token.ts';
  * What a token says about the session rows of `source`, in the tenant `wanted` or else the session's own.
  * Rows of disabled people, and of tenants they left, are missing.
  */
-const claimsOf = (source: string, wanted: string | null) => sql<SessionClaims & { expiresAt: string }>`
-  select s.id as session_id, s.user_id, m.tenant_id, s.amr, s.authenticated_at, s.expires_at,
+const claimsOf = (source: string, wanted: string | null, formerUse = 's.last_used_at') => sql<ClaimsRow>`
+  select s.id as session_id, s.user_id, m.tenant_id, s.amr, s.acr, s.authenticated_at, s.second_factor_at,
+    s.actor_user_id, s.expires_at, s.created_at,
+    ${sql.raw(formerUse)} as former_use,
     u.email, u.name, u.picture_url, u.metadata, u.super_user,
     (select array_agg(o.tenant_id::text order by o.created_at, o.tenant_id)
       from identity.memberships o where o.user_id = s.user_id) as tenant_ids,
@@ -25,7 +27,13 @@ const claimsOf = (source: string, wanted: string | null) => sql<SessionClaims & 
     where h.tenant_id = m.tenant_id and h.user_id = s.user_id
   ) r on true`;
 
-export type ClaimsRow = SessionClaims & { expiresAt: string };
+/** `formerUse`: when it was used before now. */
+export type ClaimsRow = SessionClaims & {
+  expiresAt: string;
+  createdAt: string;
+  formerUse: string;
+  actorUserId: string | null;
+};
 
 export type NewSession = {
   id: string;
@@ -33,6 +41,8 @@ export type NewSession = {
   tenantId: string;
   refreshHash: Buffer;
   amr: string[];
+  acr: string | null;
+  secondFactorAt: string | null;
   userAgent: string | null;
   ipAddress: string | null;
   now: string;
@@ -41,17 +51,38 @@ export type NewSession = {
 
 /** Opens a session and answers with what its token says. */
 export async function insertSession(db: Db, session: NewSession): Promise<ClaimsRow | undefined> {
-  const { id, userId, tenantId, refreshHash, amr, userAgent, ipAddress, now, expiresAt } = session;
+  const { id, userId, tenantId, refreshHash, amr, acr, secondFactorAt, userAgent, ipAddress, now, expiresAt } = session;
   const { rows } = await sql<ClaimsRow>`
     with person as (
       update identity.users set last_login_at = ${now}, last_tenant_id = ${tenantId} where id = ${userId}
     ), opened as (
-      insert into identity.sessions (id, user_id, tenant_id, refresh_hash, amr, authenticated_at, user_agent, ip_address,
-        created_at, last_used_at, expires_at)
-      values (${id}, ${userId}, ${tenantId}, ${refreshHash}, ${amr}::text[], ${now}, ${userAgent}, ${ipAddress},
-        ${now}, ${now}, ${expiresAt})
+      insert into identity.sessions (id, user_id, tenant_id, refresh_hash, amr, acr, authenticated_at, second_factor_at,
+        user_agent, ip_address, created_at, last_used_at, expires_at)
+      values (${id}, ${userId}, ${tenantId}, ${refreshHash}, ${amr}::text[], ${acr}, ${now}, ${secondFactorAt},
+        ${userAgent}, ${ipAddress}, ${now}, ${now}, ${expiresAt})
       returning *
     ) ${claimsOf('opened', null)}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * After a second factor the session goes on under another id, so that what somebody may have fixed before is of no use.
+ * Its beginning stays: a second factor alone makes no session older than it may get.
+ */
+export async function raiseSession(
+  db: Db,
+  session: { id: string; newId: string; userId: string; refreshHash: Buffer; amr: string[]; acr: string | null },
+  { now, tenantId }: { now: string; tenantId: string },
+): Promise<ClaimsRow | undefined> {
+  const { id, newId, userId, refreshHash, amr, acr } = session;
+  const { rows } = await sql<ClaimsRow>`
+    with raised as (
+      update identity.sessions s set id = ${newId}, refresh_hash = ${refreshHash}, parent_hash = null, generation = 0,
+        rotated_at = null, amr = array(select distinct a from unnest(s.amr || ${amr}::text[]) a order by a),
+        acr = ${acr}, second_factor_at = ${now}, last_used_at = ${now}
+      where s.id = ${id} and s.user_id = ${userId} and s.expires_at > ${now} and s.actor_user_id is null
+      returning s.*
+    ) ${claimsOf('raised', tenantId)}`.execute(db);
   return rows[0];
 }
 
@@ -74,12 +105,13 @@ export async function rotateSession(
       update identity.sessions s set refresh_hash = ${token.childHash}, parent_hash = ${token.hash},
         generation = ${token.generation}, rotated_at = ${now}, last_used_at = ${now},
         expires_at = least(s.created_at + make_interval(secs => ${absoluteSeconds}), ${idleEnd}::timestamptz)
-      where s.id = ${token.sessionId} and s.refresh_hash = ${token.hash} and s.expires_at > ${now}
+      from identity.sessions f
+      where s.id = ${token.sessionId} and f.id = s.id and s.refresh_hash = ${token.hash} and s.expires_at > ${now}
         and exists (select 1 from identity.users u where u.id = s.user_id and u.disabled_at is null)
         and exists (select 1 from identity.memberships m
           where m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id))
-      returning s.*
-    ) ${claimsOf('rotated', wanted)}`.execute(db);
+      returning s.*, f.last_used_at as former_use
+    ) ${claimsOf('rotated', wanted, 's.former_use')}`.execute(db);
   return rows[0];
 }
 
@@ -120,6 +152,47 @@ export const listSessions = (db: Db, userId: string, now: string) =>
     .limit(200)
     .execute();
 
+export const updateSessionEnd = (db: Db, id: string, expiresAt: string) =>
+  db.updateTable('identity.sessions').set({ expiresAt }).where('id', '=', id).execute();
+
+/** Used now, so it ends later; one that ended meanwhile stays ended. */
+export const updateSessionUse = (db: Db, id: string, { now, expiresAt }: { now: string; expiresAt: string }) =>
+  db
+    .updateTable('identity.sessions')
+    .set({ lastUsedAt: now, expiresAt })
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .where('lastUsedAt', '<', now)
+    .execute();
+
+/** Ends the oldest sessions a person has in a tenant until `most` are left; `keep` is one of these. @returns what ended */
+export async function deleteOldestSessions(
+  db: Db,
+  { userId, tenantId, most, keep }: { userId: string; tenantId: string; most: number; keep: string },
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from identity.sessions where id in (
+      select id from identity.sessions where user_id = ${userId} and tenant_id = ${tenantId}
+      order by id = ${keep} desc, created_at desc, id desc offset ${most}
+    ) returning id`.execute(db);
+  return rows;
+}
+
+/** The same for everybody of a tenant, or (null) of every tenant that decided nothing of its own. */
+export async function deleteExcessSessions(db: Db, tenantId: string | null, most: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from identity.sessions where id in (
+      select id from (
+        select s.id, row_number() over (partition by s.tenant_id, s.user_id order by s.created_at desc, s.id desc) as nth
+        from identity.sessions s
+        where case when ${tenantId}::uuid is not null then s.tenant_id = ${tenantId}::uuid
+          else not exists (select 1 from identity.security_policies p
+            where p.kind = 'sessions' and p.tenant_id = s.tenant_id) end
+      ) numbered where nth > ${most}
+    ) returning id`.execute(db);
+  return rows;
+}
+
 export const updateSessionTenant = (db: Db, id: string, tenantId: string) =>
   db.updateTable('identity.sessions').set({ tenantId }).where('id', '=', id).execute();
 
@@ -133,6 +206,9 @@ export type PrincipalRow = {
   superUser: boolean;
   roles: { key: string; name: string }[] | null;
   permissions: string[] | null;
+  createdAt: string;
+  lastUsedAt: string;
+  expiresAt: string;
 };
 
 export async function findPrincipal(
@@ -140,7 +216,7 @@ export async function findPrincipal(
   { sessionId, userId, tenantId, now }: { sessionId: string; userId: string; tenantId: string; now: string },
 ): Promise<PrincipalRow | undefined> {
   const { rows } = await sql<PrincipalRow>`
-    select u.email, u.name, u.super_user, h.roles, h.permissions
+    select u.email, u.name, u.super_user, h.roles, h.permissions, s.created_at, s.last_used_at, s.expires_at
     from identity.sessions s
     join identity.users u on u.id = s.user_id and u.disabled_at is null
     join identity.memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
