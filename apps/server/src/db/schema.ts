@@ -184,7 +184,9 @@ export interface IdentityInvitations {
   expiresAt: string;
   id: string;
   invitedBy: string | null;
+  memberUntil: string | null;
   roleIds: Generated<string[]>;
+  sealedWith: string | null;
   shouldSendEmail: Generated<boolean>;
   tenantId: string;
   tokenHash: Buffer;
@@ -201,6 +203,7 @@ export interface IdentityMembershipRoles {
 
 export interface IdentityMemberships {
   createdAt: Generated<string>;
+  expiresAt: string | null;
   tenantId: string;
   userId: string;
 }
@@ -361,6 +364,7 @@ export interface IdentityUsers {
   factorTries: Generated<number>;
   failedAttempts: Generated<number>;
   id: string;
+  invited: Generated<boolean>;
   language: Generated<string>;
   lastLoginAt: string | null;
   lastTenantId: string | null;
@@ -371,6 +375,7 @@ export interface IdentityUsers {
   passwordChangedAt: string | null;
   passwordHash: string | null;
   pendingCompany: string | null;
+  pendingInvitationId: string | null;
   phoneNumber: string | null;
   pictureUrl: string | null;
   provider: Generated<string>;

@@ -26,7 +26,13 @@ alter table identity.users
   -- Where the account came from: local, or the provider that made it.
   add column provider text not null default 'local',
   -- Lapses when it passes (TEAM-3).
-  add column expires_at timestamptz;
+  add column expires_at timestamptz,
+  -- Came by an invitation and not by a sign-up of their own, so the activation alone leads into no tenant.
+  add column invited boolean not null default false;
+
+-- A place in a tenant that was given for a while only.
+alter table identity.memberships add column expires_at timestamptz;
+create index memberships_by_expiry on identity.memberships (expires_at) where expires_at is not null;
 
 alter table identity.sessions
   add column acr text,
@@ -156,12 +162,17 @@ create table identity.invitations (
   token_hash bytea not null unique,
   -- Of a link, encrypted: its maker may see it again.
   token_sealed bytea,
+  sealed_with text,
   role_ids uuid[] not null default '{}',
   should_send_email boolean not null default false,
+  -- How long whoever accepts it belongs to the tenant; null: for good.
+  member_until timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
+-- The link by which somebody signed up: their activation leads to its tenant.
+alter table identity.users add column pending_invitation_id uuid references identity.invitations on delete set null;
 create unique index invitations_of_person on identity.invitations (tenant_id, user_id) where user_id is not null;
 create unique index invitations_link_of_person on identity.invitations (tenant_id, invited_by) where user_id is null;
 create index invitations_by_user on identity.invitations (user_id);
@@ -173,7 +184,7 @@ create table identity.impersonations (
   subject_user_id uuid not null references identity.users on delete cascade,
   reason text not null,
   token_hash bytea not null unique,
-  -- Hash of the refresh cookie's session to return to.
+  -- The session it was begun in: it ends with it, and goes back to it.
   actor_session_id uuid,
   created_at timestamptz not null default now(),
   redeemed_at timestamptz,
@@ -181,6 +192,15 @@ create table identity.impersonations (
   expires_at timestamptz not null
 );
 create index impersonations_by_subject on identity.impersonations (subject_user_id, created_at desc);
+
+-- Whether somebody may still act in another's name: not after its end, nor when the one who acts is out.
+create function identity.impersonation_holds(impersonation uuid, at timestamptz) returns boolean language sql stable as
+$$ select exists (select 1 from identity.impersonations i
+  join identity.users a on a.id = i.actor_user_id and a.disabled_at is null and (a.expires_at is null or a.expires_at > at)
+  join identity.memberships m on m.tenant_id = i.tenant_id and m.user_id = i.actor_user_id
+    and (m.expires_at is null or m.expires_at > at)
+  join identity.sessions o on o.id = i.actor_session_id and o.expires_at > at
+  where i.id = impersonation and i.redeemed_at is not null and i.ended_at is null and i.expires_at > at) $$;
 
 create table identity.pictures (
   user_id uuid primary key references identity.users on delete cascade,
@@ -231,6 +251,7 @@ create policy everything on identity.impersonations to parley_system using (true
 create policy everything on identity.pictures to parley_system using (true) with check (true);
 
 grant select, insert, update on identity.security_policies to parley_app;
+grant insert, update, delete on identity.pictures to parley_app;
 grant select on identity.authenticators, identity.phone_numbers, identity.webauthn_credentials,
   identity.remembered_devices, identity.invitations, identity.impersonations, identity.pictures to parley_app;
 grant select, insert, update, delete on identity.security_policies, identity.password_history, identity.authenticators,
