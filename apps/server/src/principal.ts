@@ -9,7 +9,24 @@ export type Principal = {
   /** Held keys; each is a pattern, `*` stands for anything (APP-10). */
   permissions: string[];
   superUser: boolean;
+  /** Who really acts, when somebody acts in the principal's name (RFC 8693 §4.1). */
+  actor?: Actor;
 };
+
+export type Actor = {
+  userId: string;
+  email: string;
+  name: string;
+  /** The session the impersonation was begun in. */
+  sessionId: string | null;
+  impersonationId: string;
+};
+
+/** Acts say who did them and in whose name. */
+export const actorOf = (principal: Principal | null): { actor?: { userId: string; impersonationId: string } } =>
+  principal?.actor
+    ? { actor: { userId: principal.actor.userId, impersonationId: principal.actor.impersonationId } }
+    : {};
 
 /** APP-9: any role named `admin`, in any case. */
 export const isAdmin = (principal: Principal): boolean =>

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
+import { impersonationProblems } from '@parley/contracts/identity/impersonation.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestOrigin, Services } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
 import { openModelClient } from '#platform/model/model-client.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { RouteScope } from '#platform/route.ts';
 import type { IdentitySeam, Principal } from '#principal';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -67,7 +69,11 @@ export async function openAssistant(services: Services): Promise<Assistant> {
   return {
     readers: [erasePerson],
     routes: (http, seam, registered) => {
-      const scope: RouteScope<AssistantContext> = { app: http, prefixes: ['/api'], seam, contextOf, registered };
+      const check = ({ actor }: Principal): void => {
+        // What somebody tells the coach is theirs alone: no administrator comes to it in their name.
+        if (actor) throw new ProblemError(impersonationProblems.forbidden_while_impersonating);
+      };
+      const scope: RouteScope<AssistantContext> = { app: http, prefixes: ['/api'], seam, check, contextOf, registered };
       conversationsRoutes(scope);
       chatRoutes(scope);
       configRoutes(scope);

@@ -1,4 +1,5 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { actorOf } from '#principal';
 import type { Context, Services } from './context.ts';
 import { afterCommit, inTransaction, internalContext } from './context.ts';
 
@@ -34,7 +35,7 @@ export async function publish(
   const { tenantId = ctx.principal?.tenantId ?? null, userId = ctx.principal?.userId ?? null } = about;
   await ctx.db
     .insertInto('platform.events')
-    .values({ id, type, tenantId, userId, data: JSON.stringify(data) })
+    .values({ id, type, tenantId, userId, data: JSON.stringify({ ...data, ...actorOf(ctx.principal) }) })
     .execute();
   const readers = ctx.events.readers.filter((reader) => reader.types.includes(type));
   if (readers.length === 0) return;
@@ -84,7 +85,7 @@ export async function publishWith<C extends Context, T>(
         tenant_id: tenantId,
         user_id: userId,
         type,
-        data,
+        data: { ...data, ...actorOf(ctx.principal) },
       }),
     );
   const rows = JSON.stringify(events);

@@ -14,6 +14,8 @@ export type RouteScope<C extends Context> = {
   prefixes: readonly string[];
   seam: IdentitySeam;
   contextOf(request: FastifyRequest, principal: Principal | null): C;
+  /** What this context asks of a caller besides. @throws what it refuses with */
+  check?(principal: Principal, endpoint: EndpointDescription): void;
   /** The wire writes absent query values as the texts `undefined` and `null`. */
   absentAsText?: boolean;
   /** Every endpoint registered, for the test that nobody forgot one. */
@@ -93,6 +95,7 @@ export function route<C extends Context, const E extends EndpointDescription>(
         if (endpoint.access === 'public') return;
         const principal = await scope.seam.authenticate(request.headers.authorization);
         authorise(principal, endpoint);
+        scope.check?.(principal, endpoint);
         principals.set(request, principal);
       },
       handler: async (request, reply) => {

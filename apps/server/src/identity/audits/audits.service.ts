@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { answerWithCommit } from '#db/database.ts';
+import { actorOf } from '#principal';
 import type { IdentityContext } from '../context.ts';
 import { auditDigest, findTampering } from './audit-digest.ts';
 import type { AuditRow } from './audits.store.ts';
@@ -32,7 +33,7 @@ export async function writeAudit(ctx: IdentityContext, act: Act): Promise<void> 
     severity: act.severity ?? 'INFO',
     ip: ctx.from.ip,
     userAgent: ctx.from.userAgent,
-    data: act.data ?? {},
+    data: { ...act.data, ...actorOf(ctx.principal) },
     createdAt: ctx.clock.now().toISOString(),
   };
   answerWithCommit(ctx.db, insertAudit(ctx.db, { ...row, digest: auditDigest(row, ctx.identity.secrets.audits) }));
