@@ -299,3 +299,19 @@ it('SECU-1 AUTH-8 where a captcha is asked for, it is asked before anything is s
   for (const email of ['known@example.com', 'unknown@example.com'])
     await expect(ask(jarBrowser(app.url), 'code', { email })).rejects.toMatchObject({ type: 'captcha_required' });
 });
+
+it('AUTH-8 AUTH-25 over https the cookie of the flow is Secure and cannot be planted; it crosses sites as the refresh cookie does', async () => {
+  for (const [allowedOrigins, sameSite] of [
+    [[], 'Lax'],
+    [['https://app.example'], 'None'],
+  ] as const) {
+    const own = await testApp({ config: { publicUrl: 'https://coach.example', allowedOrigins: [...allowedOrigins] } });
+    await offerEveryWay(own);
+    const browser = jarBrowser(own.url);
+    await ask(browser, 'code', { email: 'anybody@example.com' });
+    expect(browser.setCookies[0]).toMatch(
+      new RegExp(`^__Host-fe_flow_parley=[\\w-]{43}; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=${sameSite}$`),
+    );
+    await own.close();
+  }
+});

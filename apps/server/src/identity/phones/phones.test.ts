@@ -100,7 +100,7 @@ describe('ME-3 own phone numbers', () => {
     const message = await nextTo('+33612345720', () =>
       french.call(phones.create, { body: { phoneNumber: '06 12 34 57 20', verify: true } }),
     );
-    expect(message.text).toMatch(/^\d{6}\u00a0: votre code pour confirmer ce numéro dans Parley/);
+    expect(message.text).toMatch(/^\d{6} est votre code pour confirmer ce numéro dans Parley/);
     const english = jarBrowser(app.url, { token });
     await english.call(phones.create, { body: { phoneNumber: '(415) 555-2671' } });
     expect((await english.call(phones.listOwn, {})).map(({ phoneNumber }) => phoneNumber)).toContain('+14155552671');
@@ -309,6 +309,19 @@ describe('AUTH-18 another number', () => {
       type: 'phone_number_in_use',
     });
     expect(await victim.call(phones.listOwn, {})).toHaveLength(1);
+  });
+
+  it('AUTH-18 AUTH-25 another site cannot plant the number that a browser is to sign in with', async () => {
+    await person('planted@example.com');
+    const { browser, token, code } = await reset('planted@example.com');
+    const { changePhoneNumberToken } = await check(browser, token, code);
+    const evil = jarBrowser(app.url, { headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } });
+    await expect(change(evil, changePhoneNumberToken, '+33612345830')).rejects.toMatchObject({
+      status: 403,
+      type: 'cross_site_request',
+    });
+    expect(evil.jar.size).toBe(0);
+    await change(browser, changePhoneNumberToken, '+33612345830');
   });
 
   it('ME-1 ME-3 the own number changes with the code sent to the new one', async () => {

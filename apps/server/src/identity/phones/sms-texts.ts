@@ -1,6 +1,7 @@
 /** What a code sent by text message is for. */
 export type SmsPurpose = 'sign-in' | 'second-factor' | 'verify' | 'remove';
 
+// Only letters of GSM 03.38: one other, even a no-break space, would triple what a message costs.
 const en: Record<SmsPurpose, (code: string) => string> = {
   'sign-in': (code) => `${code} is your code to sign in to Parley. It holds for ten minutes. Never share it.`,
   'second-factor': (code) => `${code} is your second step for Parley. It holds for ten minutes. Never share it.`,
@@ -10,11 +11,11 @@ const en: Record<SmsPurpose, (code: string) => string> = {
 
 const fr: Record<SmsPurpose, (code: string) => string> = {
   'sign-in': (code) =>
-    `${code}\u00a0: votre code de connexion à Parley, valable dix minutes. Ne le communiquez à personne.`,
+    `${code} est votre code de connexion à Parley, valable dix minutes. Ne le communiquez à personne.`,
   'second-factor': (code) =>
-    `${code}\u00a0: votre code de vérification pour Parley, valable dix minutes. Ne le communiquez à personne.`,
-  verify: (code) => `${code}\u00a0: votre code pour confirmer ce numéro dans Parley, valable dix minutes.`,
-  remove: (code) => `${code}\u00a0: votre code pour retirer ce numéro de Parley, valable dix minutes.`,
+    `${code} est votre code de vérification pour Parley, valable dix minutes. Ne le communiquez à personne.`,
+  verify: (code) => `${code} est votre code pour confirmer ce numéro dans Parley, valable dix minutes.`,
+  remove: (code) => `${code} est votre code pour retirer ce numéro de Parley, valable dix minutes.`,
 };
 
 const texts = { en, fr };

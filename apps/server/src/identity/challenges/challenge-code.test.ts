@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, it } from 'vitest';
+import { magicLinkToken, readMagicLink } from '../passwordless/magic-link.ts';
+import { deriveSecrets } from '../secrets.ts';
+import { codeOf, isCodeOf } from './challenge-code.ts';
+
+const secrets = deriveSecrets(Buffer.from('a key of the tests, long enough to be one'));
+const others = deriveSecrets(Buffer.from('another key of the tests, of that length'));
+
+it('AUTH-8 L6 M10 a code follows from its challenge and a key: six digits, the same at every node, another with another key', () => {
+  const codes = new Set<string>();
+  for (let each = 0; each < 2_000; each += 1) {
+    const challenge = { id: uuidv7() };
+    const code = codeOf(secrets, challenge);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(codeOf(secrets, challenge)).toBe(code);
+    codes.add(code);
+  }
+  // Two in a million meet now and then, no more.
+  expect(codes.size).toBeGreaterThan(1_980);
+  const ids = Array.from({ length: 50 }, () => ({ id: uuidv7() }));
+  expect(ids.filter((challenge) => codeOf(secrets, challenge) === codeOf(others, challenge)).length).toBeLessThan(3);
+});
+
+it('AUTH-8 a code may be typed with spaces and dashes, and in wide digits; anything else is wrong and never an error', () => {
+  const challenge = { id: uuidv7() };
+  const code = codeOf(secrets, challenge);
+  const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+  for (const typed of [code, ` ${code.slice(0, 3)} ${code.slice(3)}\t`, `${code.slice(0, 3)}-${code.slice(3)}`, wide])
+    expect(isCodeOf(secrets, challenge, typed), typed).toBe(true);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(isCodeOf(secrets, challenge, typed)).toBe(false);
+    }),
+  );
+  expect(isCodeOf(secrets, challenge, `${code}0`)).toBe(false);
+  expect(isCodeOf(secrets, challenge, code.slice(1))).toBe(false);
+});
+
+it('AUTH-8 L6 a link is read back only as it was made: no other text, no other key, no changed byte', () => {
+  const id = uuidv7();
+  const token = magicLinkToken(secrets, { id });
+  expect(token).toMatch(/^[\w-]{64}$/);
+  expect(readMagicLink(secrets, token)).toBe(id);
+  expect(readMagicLink(others, token)).toBeUndefined();
+  fc.assert(
+    fc.property(fc.nat(63), fc.constantFrom(...'AQgw-_09'), (at, char) => {
+      const changed = token.slice(0, at) + char + token.slice(at + 1);
+      expect(readMagicLink(secrets, changed)).toBe(changed === token ? id : undefined);
+    }),
+  );
+  fc.assert(fc.property(fc.string(), (text) => readMagicLink(secrets, text) === undefined));
+});
