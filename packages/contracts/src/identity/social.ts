@@ -13,7 +13,7 @@ export const socialProblems = problems({
   ],
   social_unavailable: [
     422,
-    'This provider does not answer at the moment. Please try again later, or sign in in another way.',
+    'This provider does not answer at the moment. Please try again later, or sign in another way.',
   ],
   social_provider_unknown: [404, 'This provider is not offered here.'],
 });
