@@ -84,6 +84,6 @@ export async function finishAssertion(
   const begun = Begun.safeParse(challenge?.data);
   if (challenge?.userId !== userId || !begun.success) throw new ProblemError(refused);
   const credential = await store.findCredential(ctx.db, Buffer.from(result.id, 'base64url'));
-  const own = credential?.userId === userId && begun.data.credentials.includes(credential.id) ? credential : undefined;
-  return checkAssertion(ctx, own, { token, result, verifyUser: false, refused });
+  const asked = credential && begun.data.credentials.includes(credential.id) ? credential : undefined;
+  return checkAssertion(ctx, asked, { token, result, verifyUser: false, refused });
 }

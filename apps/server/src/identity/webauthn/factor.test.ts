@@ -111,6 +111,10 @@ describe('AUTH-11 WebAuthn as a second factor', () => {
     await expect(
       finishAssertion(midway(), eve.userId, asked.token, device.get(asked.options, hers.key)),
     ).rejects.toMatchObject(wrong);
+    const stolen = await beginAssertion(midway(), ada.userId, own.id, 'factor');
+    await expect(
+      finishAssertion(midway(), eve.userId, stolen.token, device.get(stolen.options, own.key)),
+    ).rejects.toMatchObject(wrong);
     const again = await beginAssertion(midway(), ada.userId, own.id, 'factor');
     await expect(
       finishAssertion(midway(), ada.userId, again.token, device.get(again.options, hers.key)),

@@ -20,15 +20,21 @@ import { checkAssertion } from './check-assertion.ts';
 import { readClientData } from './client-data.ts';
 import { decoyCredentials } from './decoy-credentials.ts';
 import { relyingParty } from './relying-party.ts';
+import { sameTime } from './same-time.ts';
 import * as store from './webauthn.store.ts';
 
 /** A sign-in page may stay open a while before somebody picks the passkey that the browser offers beside the field. */
 export const OFFER_SECONDS = 15 * 60;
 
 const Begun = z.object({
-  /** Somebody was named, so only that person's passkeys may answer; of nobody, none may. */
-  named: z.boolean(),
+  /**
+   * Somebody was named, so only that person's passkeys may answer: NOBODY's if there is none. Kept here and not as the
+   * challenge's person, whom the database would look up for the known only.
+   */
+  named: z.nullable(z.string()),
 });
+/** An id that no person has (RFC 9562 §5.9), looked up like any other. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Asks for a passkey: of the person named, or else for whichever the browser has (conditional UI). Whoever is not known
@@ -41,22 +47,25 @@ export async function askForPasskey(
 ): Promise<Options> {
   await limitAddress(ctx, PASSKEY_PER_ADDRESS);
   const name = email || userId || null;
+  const time = name === null ? null : sameTime();
   const rpId = relyingParty(ctx).id;
   const own = email
     ? await store.listPasskeysOf(ctx.db, email, rpId)
     : userId && isUuid(userId)
       ? await store.listCredentials(ctx.db, userId, 'passkey', rpId)
       : [];
-  // Made in any case: one time for everybody.
+  // Made in any case, so that it takes the same work for everybody.
   const decoys = name === null ? [] : decoyCredentials(ctx.identity.secrets, name);
   const token = await beginChallenge(ctx, {
     kind: 'passkey-login',
-    userId: own[0]?.userId ?? null,
+    userId: null,
     tenantId: null,
     lifeSeconds: OFFER_SECONDS,
-    data: { named: name !== null } satisfies z.output<typeof Begun>,
+    data: { named: name === null ? null : (own[0]?.userId ?? NOBODY) } satisfies z.output<typeof Begun>,
   });
-  return assertionOptions(ctx, token, own.length > 0 ? own.map(offered) : decoys, 'required');
+  const options = await assertionOptions(ctx, token, own.length > 0 ? own.map(offered) : decoys, 'required');
+  await time;
+  return options;
 }
 
 const refuse = (): never => {
@@ -89,16 +98,17 @@ export async function signInWithPasskey(
   { cookie, device }: { cookie: string | undefined; device?: string | undefined },
 ): Promise<Admitted> {
   if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
+  const time = sameTime();
   const token = readClientData(result.response.clientDataJSON, 'webauthn.get')?.challenge;
   const challenge = token ? await takeChallenge(ctx, 'passkey-login', token) : undefined;
   // Nothing was tried: whoever knows no challenge of ours knows nothing.
   if (!token || !challenge) return refuse();
   const { named } = z.parse(Begun, challenge.data);
   const found = await store.findCredential(ctx.db, Buffer.from(result.id, 'base64url'));
-  const person = found && (await findAccount(ctx, found.userId));
+  const person = await findAccount(ctx, found?.userId ?? NOBODY);
   const open = person?.activatedAt && !person.disabledAt && person.tenantId ? person : undefined;
   // §7.2 step 6: of somebody named, one of theirs; else it says itself whose it is.
-  const fits = named ? challenge.userId === found?.userId : Boolean(result.response.userHandle);
+  const fits = named ? named === found?.userId : Boolean(result.response.userHandle);
   const credential = open && fits && found?.passkey ? found : undefined;
   try {
     const { amr } = await checkAssertion(ctx, credential, {
@@ -112,6 +122,7 @@ export async function signInWithPasskey(
   } catch (error) {
     if (error instanceof ProblemError && error.problem === webAuthnProblems.passkey_refused)
       await noteFailure(ctx, person);
+    await time;
     throw error;
   }
 }

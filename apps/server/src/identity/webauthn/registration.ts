@@ -35,7 +35,6 @@ const kindOf = (use: Use): ChallengeKind => (use === 'passkey' ? 'passkey-new' :
 
 const Begun = z.object({
   ceremony: z.literal('create'),
-  use: z.enum(['passkey', 'factor']),
   sessionId: z.nullable(z.string()),
 });
 
@@ -62,7 +61,7 @@ export async function beginRegistration(
     userId,
     tenantId: null,
     lifeSeconds: CEREMONY_SECONDS,
-    data: { ceremony: 'create', use, sessionId: ctx.principal?.sessionId ?? null } satisfies z.output<typeof Begun>,
+    data: { ceremony: 'create', sessionId: ctx.principal?.sessionId ?? null } satisfies z.output<typeof Begun>,
   });
   const options = await generateRegistrationOptions({
     rpID: rp.id,
@@ -160,7 +159,6 @@ export async function finishRegistration(
   if (
     challenge?.userId !== userId ||
     !begun.success ||
-    begun.data.use !== use ||
     begun.data.sessionId !== (ctx.principal?.sessionId ?? null) ||
     clientData?.challenge !== token
   )

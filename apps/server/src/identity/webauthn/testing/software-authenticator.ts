@@ -8,6 +8,7 @@ import type {
 } from '@parley/contracts/identity/webauthn.ts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type * as z from 'zod/mini';
+import { CERTIFICATE, CERTIFICATE_KEY } from './attestation-certificate.ts';
 
 /** A credential as its device keeps it. */
 export type Key = { id: Buffer; privateKey: KeyObject; cose: Uint8Array; handle: string; rpId: string; count: number };
@@ -45,7 +46,6 @@ type Request = z.output<typeof AssertionOptions>;
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const coordinate = (value: string | undefined): Uint8Array => new Uint8Array(Buffer.from(value ?? '', 'base64url'));
-const CERTIFICATE_NOBODY_READS = new Uint8Array(randomBytes(64));
 
 /** Web Authentication Level 3 §6.1. */
 function authenticatorData(rpId: string, bend: Bend, count: number, attested: Buffer = Buffer.alloc(0)): Buffer {
@@ -74,11 +74,12 @@ const clientData = (type: string, challenge: string, origin: string, bend: Bend)
 
 function attestation(bend: Bend, data: Buffer, clientHash: Buffer, privateKey: KeyObject): Uint8Array {
   const { attestation: kind = 'none' } = bend;
-  const signed = sign('sha256', Buffer.concat([data, clientHash]), privateKey);
+  const signer = kind === 'certificate' ? CERTIFICATE_KEY : privateKey;
+  const signed = sign('sha256', Buffer.concat([data, clientHash]), signer);
   const statement = new Map<string, unknown>();
   if (kind === 'self' || kind === 'certificate') {
     statement.set('alg', -7).set('sig', new Uint8Array(signed));
-    if (kind === 'certificate') statement.set('x5c', [CERTIFICATE_NOBODY_READS]);
+    if (kind === 'certificate') statement.set('x5c', [CERTIFICATE]);
   }
   if (kind === 'forged-self')
     statement.set('alg', -7).set('sig', new Uint8Array(sign('sha256', randomBytes(8), privateKey)));
