@@ -49,3 +49,12 @@ export const PHONE_CODE_PER_USER: Limit = { name: 'phone-code', points: 10, seco
 export const PHONE_CODE_TRIES: Limit = { name: 'phone-code-try', points: 20, seconds: HOUR };
 /** Codes tried to reset the number of one account. */
 export const PHONE_RESET_TRIES: Limit = { name: 'phone-reset-try', points: 15, seconds: 24 * HOUR };
+
+/** Codes of the second factor sent to one person, and enrolments begun. */
+export const MFA_CODES_PER_USER: Limit = { name: 'mfa-code', points: 12, seconds: HOUR };
+export const MFA_ENROLMENTS_PER_USER: Limit = { name: 'mfa-enrolment', points: 20, seconds: HOUR };
+/** Recovery codes tried for one address, known or not, and from one. */
+export const RECOVERY_PER_ACCOUNT: Limit = { name: 'mfa-recovery-account', points: 10, seconds: HOUR };
+export const RECOVERY_PER_ADDRESS: Limit = { name: 'mfa-recovery-address', points: 60, seconds: HOUR };
+/** Step-ups asked for by one person. */
+export const STEP_UP_PER_USER: Limit = { name: 'step-up', points: 60, seconds: HOUR };

@@ -7,8 +7,8 @@ export type Secrets = {
   id: string;
   /** AES-256: what has to be read again, such as seeds of authenticator apps. */
   sealing: Buffer;
-  /** Those of the keys before, which still open what they closed. */
-  former: { id: string; sealing: Buffer }[];
+  /** Those of the keys before, which still open what they closed and know what they signed. */
+  former: FormerSecrets[];
   /** AES-256: private signing keys. */
   signingKeys: Buffer;
   /** HMAC: children of refresh tokens. */
@@ -21,12 +21,15 @@ export type Secrets = {
   audits: KeyObject;
 };
 
-export function deriveSecrets(encryptionKey: Buffer): Secrets {
+export type FormerSecrets = Pick<Secrets, 'id' | 'sealing' | 'signingKeys' | 'refresh' | 'codes' | 'audits'>;
+
+/** @param former keys before, newest first */
+export function deriveSecrets(encryptionKey: Buffer, former: readonly Buffer[] = []): Secrets {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', encryptionKey, 'parley', use, 32));
   return {
     id: derive('id').toString('hex', 0, 8),
     sealing: derive('sealing'),
-    former: [],
+    former: former.map((key) => deriveSecrets(key)),
     signingKeys: derive('signing-keys'),
     // Prepared once: preparing a key costs more than using it.
     refresh: createSecretKey(derive('refresh-tokens')),

@@ -2,9 +2,11 @@ import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentityContext } from '../context.ts';
+import { askIfWanted } from '../mfa/mfa-challenge.ts';
 import type { SignedIn } from '../sessions/sessions.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import type { Account } from '../users/accounts.service.ts';
+import { mayComeIn } from '../users/accounts.service.ts';
 
 /** How somebody showed who they are. */
 export type Way = {
@@ -25,17 +27,31 @@ export type Way = {
 export type Admitted = SignedIn | { answer: LoginResponse; refreshToken: null };
 
 /**
+ * A passkey whose device made sure who touched it is two factors in one, the key and the finger or the PIN (NIST SP
+ * 800-63B-4 §3.2.2), so it is asked for nothing more and steps up.
+ */
+const isTwoFactorByItself = (amr: readonly string[]): boolean => amr.includes('hwk') && amr.includes('mfa');
+
+/**
  * The one door through which every way of signing in comes to a session: whoever showed who they are is measured against
  * the policies of their tenant and let in, or asked for a second factor (M5).
+ * Not in a transaction: what one of them asks on another connection would wait for it.
  * @throws incorrect_credentials when the person may not come in at all
  */
 export async function admit(ctx: IdentityContext, person: Account, way: Way): Promise<Admitted> {
   const tenantId = way.tenantId ?? person.tenantId;
-  if (!person.activatedAt || person.disabledAt || !tenantId)
-    throw new ProblemError(loginProblems.incorrect_credentials);
-  return openSession(
-    ctx,
-    { userId: person.id, tenantId, email: person.email },
-    { amr: way.amr, action: way.action, replaces: way.cookie },
-  );
+  if (!tenantId || !mayComeIn(ctx, person)) throw new ProblemError(loginProblems.incorrect_credentials);
+  const owner = { userId: person.id, tenantId, email: person.email };
+  const { amr, action, cookie, device } = way;
+  const isTwoFactor = isTwoFactorByItself(amr);
+  const asked = isTwoFactor
+    ? null
+    : await askIfWanted(
+        ctx,
+        owner,
+        { purpose: 'sign-in', sessionId: null, amr, action },
+        { device, evenIfNotForced: true },
+      );
+  if (asked) return { answer: asked, refreshToken: null };
+  return openSession(ctx, owner, { amr, action, replaces: cookie, factor: isTwoFactor ? 'hwk' : null });
 }

@@ -5,6 +5,7 @@ import { errors, jwtVerify } from 'jose';
 import type { Services } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { KeyRing } from '../signing-keys/key-ring.ts';
+import { authTimeOf } from './acr.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** Profile metadata travels in each request's header, so only little of it does. */
@@ -24,7 +25,13 @@ export type SessionClaims = {
   permissionKeys: string[];
   superUser: boolean;
   amr: string[];
+  acr: string | null;
   authenticatedAt: string;
+  secondFactorAt: string | null;
+  /** When the session ends: its tokens do not outlive it. */
+  expiresAt: string;
+  /** Who acts, where it is somebody else. */
+  actorUserId: string | null;
 };
 
 /** What is taken from a token: everything else is asked of the database, which may have changed. */
@@ -57,7 +64,8 @@ export function accessTokens({ config, publicUrl, clock }: Services, keys: KeyRi
     sign: (claims) => {
       const { kid, privateKey } = keys.signing();
       const now = clock.now();
-      const expires = new Date((seconds(now) + ACCESS_TOKEN_SECONDS) * 1000);
+      const ends = Math.min(seconds(now) + ACCESS_TOKEN_SECONDS, seconds(new Date(claims.expiresAt)));
+      const expires = new Date(ends * 1000);
       const payload = {
         type: 'userToken',
         sub: claims.userId,
@@ -72,8 +80,11 @@ export function accessTokens({ config, publicUrl, clock }: Services, keys: KeyRi
         roles: claims.roleKeys,
         permissions: claims.permissionKeys,
         amr: claims.amr,
-        auth_time: seconds(new Date(claims.authenticatedAt)),
+        ...(claims.acr ? { acr: claims.acr } : {}),
+        auth_time: Math.floor(authTimeOf(claims) / 1000),
         ...(claims.superUser ? { superUser: true } : {}),
+        // RFC 8693 §4.1.
+        ...(claims.actorUserId ? { act: { sub: claims.actorUserId } } : {}),
         iss: publicUrl(),
         aud: config.clientId,
         iat: seconds(now),

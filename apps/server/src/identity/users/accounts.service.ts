@@ -43,3 +43,12 @@ export const makeAccountOf = async (
   ctx: Means,
   person: { email: string; name: string; passwordHash: string; language: 'en' | 'fr' },
 ): Promise<string> => (await store.upsertAdministrator(ctx.db, { id: uuidv7(), ...person, now: nowOf(ctx) })).id;
+
+/** Whether the account is open: activated, not disabled, not lapsed, not locked. */
+export function mayComeIn({ clock }: Pick<Context, 'clock'>, person: Account): boolean {
+  const { activatedAt, disabledAt, expiresAt, lockedAt, lockedUntil } = person;
+  const now = clock.now().getTime();
+  const lapsed = expiresAt !== null && Date.parse(expiresAt) <= now;
+  const locked = lockedAt !== null && (lockedUntil === null || Date.parse(lockedUntil) > now);
+  return activatedAt !== null && disabledAt === null && !lapsed && !locked;
+}

@@ -10,13 +10,20 @@ export type UserRow = {
   disabledAt: string | null;
   pendingCompany: string | null;
   language: 'en' | 'fr';
+  /** Closed after too many wrong passwords; for good when there is no end. */
+  lockedAt: string | null;
+  lockedUntil: string | null;
+  /** The account lapses then. */
+  expiresAt: string | null;
   /** Where they last worked, or else what they joined first; null before the activation. */
   tenantId: string | null;
 };
 
 const person = sql`
   select u.id, u.email, u.name, u.password_hash, u.activated_at, u.disabled_at, u.pending_company, u.language,
-    (select m.tenant_id from identity.memberships m where m.user_id = u.id
+    u.locked_at, u.locked_until, u.expires_at,
+    (select m.tenant_id from identity.memberships m
+      where m.user_id = u.id and (m.expires_at is null or m.expires_at > now())
       order by m.tenant_id = u.last_tenant_id desc nulls last, m.created_at limit 1) as tenant_id
   from identity.users u`;
 

@@ -1,0 +1,59 @@
+import { mfaProblems } from '@parley/contracts/identity/mfa.ts';
+import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import type { IdentityContext } from '../context.ts';
+import type { Owner } from './factors.service.ts';
+import * as store from './mfa.store.ts';
+
+/**
+ * Wrong codes of one person until a right one comes, over all challenges, sessions and addresses (M3). Passwords have a
+ * counter of their own, and keys of WebAuthn, which nobody guesses, are not counted.
+ */
+export const FACTOR_TRIES = 10;
+export const FACTOR_LOCK_SECONDS = 15 * 60;
+
+/** @param tries how many there were, this one included; zero for what is not counted */
+export async function noteWrong(ctx: IdentityContext, owner: Owner, tries: number): Promise<void> {
+  const { userId, tenantId, email } = owner;
+  const locked = tries >= FACTOR_TRIES;
+  await inTransaction(ctx, async (ctx) => {
+    if (locked) await publish(ctx, 'identity.mfa_locked', { language: ctx.from.language }, { userId, tenantId });
+    await writeAudit(ctx, {
+      action: locked ? 'mfa.locked' : 'mfa.failed',
+      resource: 'mfa',
+      severity: locked ? 'SEVERE' : 'WARNING',
+      tenantId,
+      userId,
+      email,
+    });
+  });
+}
+
+/**
+ * Counts the try before it is checked. Wants the system's context outside a transaction: what a refusal counts stays.
+ * @param check answers undefined for a wrong code
+ * @throws mfa_locked, mfa_code_invalid
+ */
+export async function withinBudget<T>(
+  ctx: IdentityContext,
+  owner: Owner,
+  check: () => Promise<T | undefined>,
+): Promise<T> {
+  if (ctx.db.isTransaction) throw new Error('What a refusal counts has to stay: not in a transaction.');
+  const now = ctx.clock.now();
+  const taken = await store.takeTry(ctx.db, owner.userId, {
+    most: FACTOR_TRIES,
+    now: now.toISOString(),
+    lockedUntil: new Date(now.getTime() + FACTOR_LOCK_SECONDS * 1000).toISOString(),
+  });
+  if (!taken) throw new ProblemError(mfaProblems.mfa_locked);
+  const right = await check();
+  if (right === undefined) {
+    await noteWrong(ctx, owner, taken.tries);
+    throw new ProblemError(mfaProblems.mfa_code_invalid);
+  }
+  await store.forgetTries(ctx.db, owner.userId);
+  return right;
+}
