@@ -1,0 +1,62 @@
+import { Button } from '@parley/ui/button.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useState } from 'react';
+import { mfaCopy } from './mfa.copy.ts';
+import styles from './mfa.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** The codes for the day a device is lost, shown once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const words = useCopy(mfaCopy);
+  const [told, setTold] = useState('');
+  const text = codes.join('\n');
+  const copy = () => {
+    const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
+    copying.then(
+      () => setTold(words.copied),
+      () => setTold(words.copyFailed),
+    );
+  };
+  return (
+    <div className={styles.part}>
+      <p className={styles.lead}>{words.recoveryLead}</p>
+      <ul className={styles.codes} aria-label={words.recoveryList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={copy}>{words.copy}</Button>
+        <Button onClick={() => download(words.fileName, text)}>{words.download}</Button>
+      </div>
+      <p role="status" className={styles.told}>
+        {told}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onKept}>
+          {words.kept}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** The codes of an answer that enrolled something; the wire knows one string, ours a list. */
+export const codesOf = (answer: {
+  recoveryCode?: string | undefined;
+  recoveryCodes?: string[] | undefined;
+}): string[] =>
+  answer.recoveryCodes ?? (answer.recoveryCode ? answer.recoveryCode.split(/[\s,;]+/).filter(Boolean) : []);
