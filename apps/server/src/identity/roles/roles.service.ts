@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { GrantedRole, Holder } from './role-grants.ts';
 import * as store from './roles.store.ts';
 
 type Means = Pick<Context, 'db'>;
@@ -15,3 +16,24 @@ export const ensureAdminRole = ({ db }: Means, tenantId: string): Promise<void> 
 /** Whether somebody who can sign in administers the product. */
 export const hasAdministrator = ({ db }: Means, tenantId: string): Promise<boolean> =>
   store.hasAdministrator(db, tenantId);
+
+/** Roles that can be had in a tenant; fewer than asked for when some cannot. */
+export const rolesIn = ({ db }: Means, tenantId: string, ids: readonly string[]): Promise<GrantedRole[]> =>
+  store.findRoles(db, tenantId, ids);
+
+export const defaultRolesIn = ({ db }: Means, tenantId: string): Promise<GrantedRole[]> =>
+  store.findDefaultRoles(db, tenantId);
+
+/** What somebody holds in a tenant now; undefined when they are out of it. */
+export const holderIn = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  tenantId: string,
+  userId: string,
+): Promise<Holder | undefined> => store.findHolder(db, tenantId, userId, clock.now().toISOString());
+
+export const giveRoles = async (
+  { db }: Means,
+  to: { tenantId: string; userId: string; roleIds: readonly string[] },
+): Promise<void> => {
+  if (to.roleIds.length > 0) await store.insertMembershipRoles(db, to);
+};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
 
@@ -64,3 +65,52 @@ export const hasAdministrator = async (db: Db, tenantId: string): Promise<boolea
     .where('u.activatedAt', 'is not', null)
     .where('u.disabledAt', 'is', null)
     .executeTakeFirst()) !== undefined;
+
+type RoleRow = Role & { level: number; permissions: string[] };
+type Role = { id: string; key: string; name: string };
+
+const withPermissions = sql`
+  select r.id, r.key, r.name, r.level, array(select p.key from identity.role_permissions g
+    join identity.permissions p on p.id = g.permission_id where g.role_id = r.id) as permissions`;
+
+/** Roles of the tenant, or shared by all. */
+export const findRoles = async (db: Db, tenantId: string, ids: readonly string[]): Promise<RoleRow[]> =>
+  (
+    await sql<RoleRow>`${withPermissions} from identity.roles r
+      where r.id = any(${ids}::uuid[]) and (r.tenant_id is null or r.tenant_id = ${tenantId})`.execute(db)
+  ).rows;
+
+/** What newcomers get who are given nothing else. */
+export const findDefaultRoles = async (db: Db, tenantId: string): Promise<RoleRow[]> =>
+  (
+    await sql<RoleRow>`${withPermissions} from identity.roles r
+      where r.is_default and (r.tenant_id is null or r.tenant_id = ${tenantId})`.execute(db)
+  ).rows;
+
+/** What somebody holds in a tenant; undefined when they do not belong there, or not now. */
+export const findHolder = async (
+  db: Db,
+  tenantId: string,
+  userId: string,
+  now: string,
+): Promise<{ superUser: boolean; roles: RoleRow[] } | undefined> =>
+  (
+    await sql<{ superUser: boolean; roles: RoleRow[] }>`
+      select u.super_user, coalesce((select json_agg(held) from (${withPermissions}
+        from identity.membership_roles h join identity.roles r on r.id = h.role_id
+        where h.tenant_id = m.tenant_id and h.user_id = m.user_id) held), '[]'::json) as roles
+      from identity.memberships m join identity.users u on u.id = m.user_id
+      where m.tenant_id = ${tenantId} and m.user_id = ${userId} and (m.expires_at is null or m.expires_at > ${now})
+        and u.activated_at is not null and u.disabled_at is null
+        and (u.expires_at is null or u.expires_at > ${now})`.execute(db)
+  ).rows[0];
+
+export const insertMembershipRoles = (
+  db: Db,
+  { tenantId, userId, roleIds }: { tenantId: string; userId: string; roleIds: readonly string[] },
+) =>
+  db
+    .insertInto('identity.membershipRoles')
+    .values(roleIds.map((roleId) => ({ tenantId, userId, roleId })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();

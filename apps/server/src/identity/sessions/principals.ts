@@ -2,12 +2,14 @@ import { commonProblems } from '@parley/contracts/problem.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { afterCommit } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Principal } from '#principal';
+import type { Actor, Principal } from '#principal';
+import { can } from '#principal';
 import type { Policies } from '../security-policies/policies.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionLimits } from './session-limits.ts';
 import { endOf, limitsOf } from './session-limits.ts';
+import type { PrincipalRow } from './sessions.store.ts';
 import { findPrincipal, updateSessionUse } from './sessions.store.ts';
 
 /** What a remembered token rests on. When it changes, the token is looked up again. */
@@ -28,10 +30,15 @@ type Known = {
   tokenEndsMs: number;
   sessionEndsMs: number;
   createdMs: number;
+  /** However it is used, not after that: the place in the tenant ends, or the acting in another's name. */
+  latestMs: number;
   limits: SessionLimits;
   /** When the database was last told of a use. */
   notedMs: number;
 };
+
+/** Held by whoever acts in another's name, for as long as they do. */
+const IMPERSONATE = 'fe.secure.write.impersonation';
 
 /** Where a tenant ends idle sessions, requests count as use; the database hears of it at most that often. */
 const NOTE_USE_MS = 1_000;
@@ -53,6 +60,13 @@ const subjectOf = (text: string): Subject => {
   return text[0] === 's' ? { sessionId: id } : text[0] === 'u' ? { userId: id } : { tenantId: id };
 };
 
+/** @throws jwt_expired when who acts may do so no longer (Z3) */
+function actingAs({ permissions, superUser, ...actor }: NonNullable<PrincipalRow['actor']>): Actor {
+  if (!can({ permissions: permissions ?? [], superUser, roles: [] }, IMPERSONATE))
+    throw new ProblemError(commonProblems.jwt_expired);
+  return actor;
+}
+
 export function openPrincipals(services: Services, tokens: AccessTokens, policies: Policies): Principals {
   const { bus, clock, database, log } = services;
   const db = database.scoped({ kind: 'system' });
@@ -63,11 +77,12 @@ export function openPrincipals(services: Services, tokens: AccessTokens, policie
   const forget = (subject: Subject): void => {
     forgotten += 1;
     for (const [token, { principal }] of remembered) {
+      const { actor } = principal;
       const concerned =
         'sessionId' in subject
-          ? principal.sessionId === subject.sessionId
+          ? principal.sessionId === subject.sessionId || actor?.sessionId === subject.sessionId
           : 'userId' in subject
-            ? principal.userId === subject.userId
+            ? principal.userId === subject.userId || actor?.userId === subject.userId
             : principal.tenantId === subject.tenantId;
       if (concerned) remembered.delete(token);
     }
@@ -82,7 +97,7 @@ export function openPrincipals(services: Services, tokens: AccessTokens, policie
   bus.onReconnected(forgetAll);
 
   const noteUse = (known: Known, nowMs: number): void => {
-    known.sessionEndsMs = endOf(known.limits, { createdMs: known.createdMs, usedMs: nowMs });
+    known.sessionEndsMs = Math.min(known.latestMs, endOf(known.limits, { createdMs: known.createdMs, usedMs: nowMs }));
     const { sessionId } = known.principal;
     if (!sessionId || nowMs - known.notedMs < NOTE_USE_MS) return;
     known.notedMs = nowMs;
@@ -105,7 +120,12 @@ export function openPrincipals(services: Services, tokens: AccessTokens, policie
     const limits = limitsOf((await policies.of(tenantId)).sessions);
     const createdMs = Date.parse(found.createdAt);
     const storedMs = Date.parse(found.expiresAt);
-    const sessionEndsMs = limits.timed ? Math.min(storedMs, endOf(limits, { createdMs, usedMs })) : storedMs;
+    const placeEndsMs = found.memberUntil ? Date.parse(found.memberUntil) : Number.POSITIVE_INFINITY;
+    const latestMs = found.actor ? Math.min(placeEndsMs, storedMs) : placeEndsMs;
+    const sessionEndsMs = Math.min(
+      latestMs,
+      limits.timed ? Math.min(storedMs, endOf(limits, { createdMs, usedMs })) : storedMs,
+    );
     if (sessionEndsMs <= nowMs) throw new ProblemError(commonProblems.jwt_expired);
     const { email, name, superUser, roles, permissions } = found;
     const principal: Principal = {
@@ -117,8 +137,10 @@ export function openPrincipals(services: Services, tokens: AccessTokens, policie
       roles: roles ?? [],
       permissions: permissions ?? [],
       superUser,
+      ...(found.actor ? { actor: actingAs(found.actor) } : {}),
     };
-    const known: Known = { principal, tokenEndsMs: expiresAtMs, sessionEndsMs, createdMs, limits, notedMs: 0 };
+    const notedMs = 0;
+    const known: Known = { principal, tokenEndsMs: expiresAtMs, sessionEndsMs, createdMs, latestMs, limits, notedMs };
     if (limits.timed) noteUse(known, nowMs);
     if (before === forgotten) {
       if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');

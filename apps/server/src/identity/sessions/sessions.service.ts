@@ -12,7 +12,6 @@ import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
-import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 import type { SecondFactor } from './acr.ts';
 import { acrOf, authTimeOf } from './acr.ts';
 import { announceChange } from './principals.ts';
@@ -34,7 +33,7 @@ function answerOf(ctx: IdentityContext, claims: ClaimsRow): LoginResponse {
     accessToken: token,
     tokenType: 'Bearer',
     expires: expires.toISOString(),
-    expiresIn: ACCESS_TOKEN_SECONDS,
+    expiresIn: Math.max(0, Math.floor((expires.getTime() - ctx.clock.now().getTime()) / 1000)),
     mfaRequired: false,
     userEmail: claims.email,
     userId: claims.userId,
@@ -185,7 +184,9 @@ export async function raiseSession(
 /** Another access token of the session that asks; its cookie stays as it is. */
 export async function tokenOfSession(ctx: SignedContext): Promise<LoginResponse | undefined> {
   const { sessionId, tenantId } = ctx.principal;
-  const claims = sessionId ? await store.findClaims(asSystem(ctx).db, sessionId, tenantId) : undefined;
+  const claims = sessionId
+    ? await store.findClaims(asSystem(ctx).db, sessionId, tenantId, ctx.clock.now().toISOString())
+    : undefined;
   return claims && answerOf(ctx, claims);
 }
 
@@ -228,7 +229,7 @@ async function endExpired(ctx: IdentityContext, session: { id: string; userId: s
  */
 async function keepWithinLimits(ctx: IdentityContext, claims: ClaimsRow): Promise<ClaimsRow> {
   const limits = await limitsIn(ctx, claims.tenantId);
-  if (!limits.timed) return claims;
+  if (!limits.timed || claims.actorUserId) return claims;
   const createdMs = Date.parse(claims.createdAt);
   const nowMs = ctx.clock.now().getTime();
   if (endOf(limits, { createdMs, usedMs: Date.parse(claims.formerUse) }) <= nowMs)
@@ -259,9 +260,11 @@ async function refreshSlowly(
       await endFamily(ctx, session);
     return signedOut();
   }
-  const claims = await store.findClaims(ctx.db, session.id, wanted);
+  const claims = await store.findClaims(ctx.db, session.id, wanted, now.toISOString());
   if (!claims) {
     if (wanted) throw new ProblemError(loginProblems.tenant_not_found);
+    // Acting in somebody's name goes on nowhere else.
+    if (session.impersonationId) return endExpired(ctx, session);
     return leaveTenant(ctx, session, token, device);
   }
   return goOn(ctx, claims, inGrace ? childOf(token, secrets.refresh) : token, device);
@@ -274,7 +277,7 @@ async function leaveTenant(
   token: RefreshToken,
   device: string | undefined,
 ): Promise<SignedIn> {
-  const tenantId = await store.findOtherTenant(ctx.db, session.userId);
+  const tenantId = await store.findOtherTenant(ctx.db, session.userId, ctx.clock.now().toISOString());
   if (!tenantId) {
     await inTransaction(ctx, async (ctx) => {
       await store.deleteSession(ctx.db, session.id);
@@ -336,14 +339,25 @@ async function endSession(
   action: string,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await store.deleteSession(ctx.db, session.id))) return;
+    const ended = await store.deleteSession(ctx.db, session.id);
+    if (!ended) return;
     await announceChange(ctx, { sessionId: session.id });
+    const { actorUserId, impersonationId } = ended;
+    if (impersonationId) {
+      // The browser gave the session before up for this one, so nobody could go on with it (Z6).
+      const kept = await store.endImpersonation(ctx.db, impersonationId, ctx.clock.now().toISOString());
+      if (kept) await store.deleteSession(ctx.db, kept);
+      if (kept) await announceChange(ctx, { sessionId: kept });
+    }
     await writeAudit(ctx, {
       action,
       resource: 'session',
       tenantId: session.tenantId,
       userId: session.userId,
-      data: { sessionId: session.id },
+      data: {
+        sessionId: session.id,
+        ...(actorUserId && impersonationId ? { actor: { userId: actorUserId, impersonationId } } : {}),
+      },
     });
   });
 }
@@ -375,7 +389,7 @@ const view = (row: Awaited<ReturnType<typeof store.listSessions>>[number], curre
   createdAt: row.createdAt,
   expires: row.expiresAt,
   current: row.id === currentId,
-  impersonated: false,
+  impersonated: row.actorUserId !== null,
 });
 
 export const listOwnSessions = async ({ db, principal, clock }: SignedContext): Promise<Session[]> =>
@@ -440,7 +454,11 @@ export async function endSessionsOf(
 export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void> =>
   inTransaction(asSystem(ctx), async (system) => {
     const { userId, sessionId, email } = ctx.principal;
-    if (!sessionId || !isUuid(tenantId) || !(await store.isMember(system.db, tenantId, userId)))
+    if (
+      !sessionId ||
+      !isUuid(tenantId) ||
+      !(await store.isMember(system.db, tenantId, userId, system.clock.now().toISOString()))
+    )
       throw new ProblemError(loginProblems.tenant_not_found);
     await store.updateSessionTenant(system.db, sessionId, tenantId);
     const { mostSessions } = await limitsIn(system, tenantId);

@@ -1,22 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { Actor } from '#principal';
 import type { SessionClaims } from './access-token.ts';
+
+/** Not left, and not given for a while that is over. */
+const placeHolds = (now: string) => sql`(m.expires_at is null or m.expires_at > ${now})`;
+/** Not disabled, not lapsed. */
+const personHolds = (now: string) => sql`u.disabled_at is null and (u.expires_at is null or u.expires_at > ${now})`;
+/** Whoever acts in somebody's name stays in the tenant where they may. */
+const actingHolds = (tenant: string, now: string) => sql`(s.impersonation_id is null
+  or (s.tenant_id = ${sql.raw(tenant)} and identity.impersonation_holds(s.impersonation_id, ${now})))`;
 
 /**
  * What a token says about the session rows of `source`, in the tenant `wanted` or else the session's own.
  * Rows of disabled people, and of tenants they left, are missing.
  */
-const claimsOf = (source: string, wanted: string | null, formerUse = 's.last_used_at') => sql<ClaimsRow>`
+const claimsOf = (source: string, wanted: string | null, now: string, formerUse = 's.last_used_at') => sql<ClaimsRow>`
   select s.id as session_id, s.user_id, m.tenant_id, s.amr, s.acr, s.authenticated_at, s.second_factor_at,
     s.actor_user_id, s.expires_at, s.created_at,
     ${sql.raw(formerUse)} as former_use,
     u.email, u.name, u.picture_url, u.metadata, u.super_user,
     (select array_agg(o.tenant_id::text order by o.created_at, o.tenant_id)
-      from identity.memberships o where o.user_id = s.user_id) as tenant_ids,
+      from identity.memberships o where o.user_id = s.user_id and (o.expires_at is null or o.expires_at > ${now})
+        and (s.impersonation_id is null or o.tenant_id = s.tenant_id)) as tenant_ids,
     coalesce(r.role_keys, '{}') as role_keys, coalesce(r.permission_keys, '{}') as permission_keys
   from ${sql.raw(source)} s
-  join identity.users u on u.id = s.user_id and u.disabled_at is null
+  join identity.users u on u.id = s.user_id and ${personHolds(now)}
   join identity.memberships m on m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id)
+    and ${placeHolds(now)} and ${actingHolds('m.tenant_id', now)}
   left join lateral (
     select array_agg(distinct r.key) as role_keys,
       array_agg(distinct p.key) filter (where p.key is not null) as permission_keys
@@ -28,12 +39,7 @@ const claimsOf = (source: string, wanted: string | null, formerUse = 's.last_use
   ) r on true`;
 
 /** `formerUse`: when it was used before now. */
-export type ClaimsRow = SessionClaims & {
-  expiresAt: string;
-  createdAt: string;
-  formerUse: string;
-  actorUserId: string | null;
-};
+export type ClaimsRow = SessionClaims & { createdAt: string; formerUse: string };
 
 export type NewSession = {
   id: string;
@@ -61,7 +67,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<Claims
       values (${id}, ${userId}, ${tenantId}, ${refreshHash}, ${amr}::text[], ${acr}, ${now}, ${secondFactorAt},
         ${userAgent}, ${ipAddress}, ${now}, ${now}, ${expiresAt})
       returning *
-    ) ${claimsOf('opened', null)}`.execute(db);
+    ) ${claimsOf('opened', null, now)}`.execute(db);
   return rows[0];
 }
 
@@ -82,7 +88,7 @@ export async function raiseSession(
         acr = ${acr}, second_factor_at = ${now}, last_used_at = ${now}
       where s.id = ${id} and s.user_id = ${userId} and s.expires_at > ${now} and s.actor_user_id is null
       returning s.*
-    ) ${claimsOf('raised', tenantId)}`.execute(db);
+    ) ${claimsOf('raised', tenantId, now)}`.execute(db);
   return rows[0];
 }
 
@@ -104,20 +110,30 @@ export async function rotateSession(
     with rotated as (
       update identity.sessions s set refresh_hash = ${token.childHash}, parent_hash = ${token.hash},
         generation = ${token.generation}, rotated_at = ${now}, last_used_at = ${now},
-        expires_at = least(s.created_at + make_interval(secs => ${absoluteSeconds}), ${idleEnd}::timestamptz)
+        -- Whoever acts in another's name does so no longer for refreshing.
+        expires_at = case when s.impersonation_id is not null then s.expires_at
+          else least(s.created_at + make_interval(secs => ${absoluteSeconds}), ${idleEnd}::timestamptz) end
       from identity.sessions f
       where s.id = ${token.sessionId} and f.id = s.id and s.refresh_hash = ${token.hash} and s.expires_at > ${now}
-        and exists (select 1 from identity.users u where u.id = s.user_id and u.disabled_at is null)
+        and exists (select 1 from identity.users u where u.id = s.user_id and ${personHolds(now)})
         and exists (select 1 from identity.memberships m
-          where m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id))
+          where m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id)
+            and ${placeHolds(now)} and ${actingHolds('m.tenant_id', now)})
       returning s.*, f.last_used_at as former_use
-    ) ${claimsOf('rotated', wanted, 's.former_use')}`.execute(db);
+    ) ${claimsOf('rotated', wanted, now, 's.former_use')}`.execute(db);
   return rows[0];
 }
 
-export async function findClaims(db: Db, sessionId: string, wanted: string | null): Promise<ClaimsRow | undefined> {
+export async function findClaims(
+  db: Db,
+  sessionId: string,
+  wanted: string | null,
+  now: string,
+): Promise<ClaimsRow | undefined> {
   const { rows } = await sql<ClaimsRow>`
-    with found as (select * from identity.sessions where id = ${sessionId}) ${claimsOf('found', wanted)}`.execute(db);
+    with found as (select * from identity.sessions where id = ${sessionId}) ${claimsOf('found', wanted, now)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -126,7 +142,11 @@ export const findSession = (db: Db, id: string) =>
 
 /** @returns what was ended */
 export const deleteSession = (db: Db, id: string) =>
-  db.deleteFrom('identity.sessions').where('id', '=', id).returning(['id', 'userId', 'tenantId']).executeTakeFirst();
+  db
+    .deleteFrom('identity.sessions')
+    .where('id', '=', id)
+    .returning(['id', 'userId', 'tenantId', 'actorUserId', 'impersonationId'])
+    .executeTakeFirst();
 
 /** @param except a session that goes on */
 export const deleteSessionsOf = (db: Db, userId: string, except: string | null) => {
@@ -145,7 +165,7 @@ export const deleteSessionOf = (db: Db, userId: string, id: string) =>
 export const listSessions = (db: Db, userId: string, now: string) =>
   db
     .selectFrom('identity.sessions')
-    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'lastUsedAt', 'expiresAt'])
+    .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'lastUsedAt', 'expiresAt', 'actorUserId'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)
     .orderBy('lastUsedAt', 'desc')
@@ -209,6 +229,9 @@ export type PrincipalRow = {
   createdAt: string;
   lastUsedAt: string;
   expiresAt: string;
+  /** When the place in the tenant ends. */
+  memberUntil: string | null;
+  actor: (Actor & { permissions: string[] | null; superUser: boolean }) | null;
 };
 
 export async function findPrincipal(
@@ -216,10 +239,21 @@ export async function findPrincipal(
   { sessionId, userId, tenantId, now }: { sessionId: string; userId: string; tenantId: string; now: string },
 ): Promise<PrincipalRow | undefined> {
   const { rows } = await sql<PrincipalRow>`
-    select u.email, u.name, u.super_user, h.roles, h.permissions, s.created_at, s.last_used_at, s.expires_at
+    select u.email, u.name, u.super_user, h.roles, h.permissions, s.created_at, s.last_used_at, s.expires_at,
+      m.expires_at as member_until,
+      case when s.impersonation_id is not null then (
+        select json_build_object('userId', a.id, 'email', a.email, 'name', a.name, 'superUser', a.super_user,
+          'impersonationId', i.id, 'sessionId', i.actor_session_id, 'permissions', (
+            select json_agg(distinct p.key) from identity.membership_roles ah
+            join identity.role_permissions ag on ag.role_id = ah.role_id
+            join identity.permissions p on p.id = ag.permission_id
+            where ah.tenant_id = i.tenant_id and ah.user_id = a.id))
+        from identity.impersonations i join identity.users a on a.id = i.actor_user_id where i.id = s.impersonation_id
+      ) end as actor
     from identity.sessions s
-    join identity.users u on u.id = s.user_id and u.disabled_at is null
+    join identity.users u on u.id = s.user_id and ${personHolds(now)}
     join identity.memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
+      and ${placeHolds(now)} and ${actingHolds('m.tenant_id', now)}
     left join lateral (
       select json_agg(distinct jsonb_build_object('key', r.key, 'name', r.name)) as roles,
         array_agg(distinct p.key) filter (where p.key is not null) as permissions
@@ -233,21 +267,23 @@ export async function findPrincipal(
   return rows[0];
 }
 
-export const isMember = async (db: Db, tenantId: string, userId: string): Promise<boolean> =>
+export const isMember = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
   (await db
     .selectFrom('identity.memberships')
     .select('userId')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
+    .where((m) => m.or([m('expiresAt', 'is', null), m('expiresAt', '>', now)]))
     .executeTakeFirst()) !== undefined;
 
 /** The tenant a person belongs to longest. */
-export const findOtherTenant = async (db: Db, userId: string): Promise<string | undefined> =>
+export const findOtherTenant = async (db: Db, userId: string, now: string): Promise<string | undefined> =>
   (
     await db
       .selectFrom('identity.memberships')
       .select('tenantId')
       .where('userId', '=', userId)
+      .where((m) => m.or([m('expiresAt', 'is', null), m('expiresAt', '>', now)]))
       .orderBy('createdAt')
       .limit(1)
       .executeTakeFirst()
@@ -255,3 +291,29 @@ export const findOtherTenant = async (db: Db, userId: string): Promise<string | 
 
 export const updateLastTenant = (db: Db, userId: string, tenantId: string) =>
   db.updateTable('identity.users').set({ lastTenantId: tenantId }).where('id', '=', userId).execute();
+
+/** Ends an impersonation. @returns the session it was begun in, when it had not ended before */
+export const endImpersonation = async (db: Db, id: string, now: string): Promise<string | null | undefined> =>
+  (
+    await db
+      .updateTable('identity.impersonations')
+      .set({ endedAt: now })
+      .where('id', '=', id)
+      .where('endedAt', 'is', null)
+      .returning('actorSessionId')
+      .executeTakeFirst()
+  )?.actorSessionId;
+
+/** Gives a session a refresh token that descends from none before, which are dead from then on. */
+export const replaceRefreshToken = (
+  db: Db,
+  session: { id: string; userId: string; refreshHash: Buffer; generation: number; now: string },
+) =>
+  db
+    .updateTable('identity.sessions')
+    .set({ refreshHash: session.refreshHash, parentHash: null, rotatedAt: null, generation: session.generation })
+    .where('id', '=', session.id)
+    .where('userId', '=', session.userId)
+    .where('expiresAt', '>', session.now)
+    .returning('expiresAt')
+    .executeTakeFirst();
