@@ -52,3 +52,13 @@ it('AUTH-8 L6 a link is read back only as it was made: no other text, no other k
   );
   fc.assert(fc.property(fc.string(), (text) => readMagicLink(secrets, text) === undefined));
 });
+
+it('AUTH-8 K2 what was sent before the encryption key was changed still signs in, while the former key is given', () => {
+  const before = Buffer.from('the key before, long enough to be one key');
+  const after = deriveSecrets(Buffer.from('the key after, long enough to be a key too'), [before]);
+  const challenge = { id: uuidv7() };
+  expect(isCodeOf(after, challenge, codeOf(deriveSecrets(before), challenge))).toBe(true);
+  expect(isCodeOf(after, challenge, codeOf(after, challenge))).toBe(true);
+  expect(readMagicLink(after, magicLinkToken(deriveSecrets(before), challenge))).toBe(challenge.id);
+  expect(readMagicLink(after, magicLinkToken(others, challenge))).toBeUndefined();
+});

@@ -9,18 +9,23 @@ export const CODE_SECONDS = 10 * 60;
 /** Tries of one code, wrong ones included. */
 export const CODE_TRIES = 5;
 
+type OfCodes = Pick<Secrets, 'codes'>;
+
 /**
  * The code of a challenge, six digits. It follows from the challenge by a key outside the database, so it is stored
  * nowhere, and a message that has to be sent again says the same.
  */
-export const codeOf = (secrets: Secrets, challenge: Pick<Challenge, 'id'>): string =>
-  String(hmac(secrets.codes, `challenge-code\n${challenge.id}`).readBigUInt64BE() % 10n ** BigInt(DIGITS)).padStart(
-    DIGITS,
-    '0',
-  );
+export const codeOf = ({ codes }: OfCodes, { id }: Pick<Challenge, 'id'>): string =>
+  String(hmac(codes, `challenge-code\n${id}`).readBigUInt64BE() % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0');
 
-/** Spaces and dashes that somebody typed are no matter. The caller counts the try first. */
+/**
+ * Spaces and dashes that somebody typed are no matter. What was sent before the key was changed still holds (K2). The
+ * caller counts the try first.
+ */
 export function isCodeOf(secrets: Secrets, challenge: Pick<Challenge, 'id'>, typed: string): boolean {
   const digits = typed.normalize('NFKC').replace(/[\s.-]/g, '');
-  return /^\d{6}$/.test(digits) && timingSafeEqual(Buffer.from(digits), Buffer.from(codeOf(secrets, challenge)));
+  if (!/^\d{6}$/.test(digits)) return false;
+  return [secrets, ...secrets.former].some((keys) =>
+    timingSafeEqual(Buffer.from(digits), Buffer.from(codeOf(keys, challenge))),
+  );
 }

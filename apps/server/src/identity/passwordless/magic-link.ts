@@ -6,7 +6,7 @@ import { hmac } from '../secrets.ts';
 
 const ID_BYTES = 16;
 const PROOF_BYTES = 32;
-const proofOf = (secrets: Secrets, id: string): Buffer => hmac(secrets.codes, `magic-link\n${id}`);
+const proofOf = ({ codes }: Pick<Secrets, 'codes'>, id: string): Buffer => hmac(codes, `magic-link\n${id}`);
 
 /**
  * The token of a link: the challenge it finishes, and a proof by a key outside the database. Nothing is stored that
@@ -15,7 +15,7 @@ const proofOf = (secrets: Secrets, id: string): Buffer => hmac(secrets.codes, `m
 export const magicLinkToken = (secrets: Secrets, { id }: Pick<Challenge, 'id'>): string =>
   Buffer.concat([parse(id), proofOf(secrets, id)]).toString('base64url');
 
-/** @returns the id of its challenge; undefined for what we never made */
+/** @returns the id of its challenge, also from before the key was changed (K2); undefined for what we never made */
 export function readMagicLink(secrets: Secrets, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + PROOF_BYTES || bytes.toString('base64url') !== token) return undefined;
@@ -26,5 +26,6 @@ export function readMagicLink(secrets: Secrets, token: string): string | undefin
     // Sixteen bytes that are no UUID.
     return undefined;
   }
-  return timingSafeEqual(bytes.subarray(ID_BYTES), proofOf(secrets, id)) ? id : undefined;
+  const proof = bytes.subarray(ID_BYTES);
+  return [secrets, ...secrets.former].some((keys) => timingSafeEqual(proof, proofOf(keys, id))) ? id : undefined;
 }

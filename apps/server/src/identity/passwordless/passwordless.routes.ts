@@ -3,6 +3,7 @@ import { route } from '#platform/route.ts';
 import { requireCaptcha } from '../captcha/captcha.service.ts';
 import type { IdentityScope } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
+import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { askToSignIn } from './ask.service.ts';
@@ -20,7 +21,7 @@ export function passwordlessRoutes(scope: IdentityScope): void {
   route(scope, passwordless.postLogin, async (ctx, { params, body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     const shown = { token: body.token, code: body.code || null };
-    const browser = { cookie: readRefreshCookie(ctx, request) };
+    const browser = { cookie: readRefreshCookie(ctx, request), device: readDevice(ctx, request) };
     const admitted = await finishSignIn(ctx, params.type, shown, readFlow(ctx, request), browser);
     clearFlow(ctx, reply);
     return answerSignedIn(ctx, reply, admitted);

@@ -2,13 +2,14 @@ import { login } from '@parley/contracts/identity/login.ts';
 import { tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { users } from '@parley/contracts/identity/users.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { sha256 } from '../secrets.ts';
 import { activePerson, mailsTo, mailTo, PASSWORD, signedIn } from '../testing/browser.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { ask, codeIn, finish, jarBrowser, magicTokenIn, offerEveryWay } from './testing/ways.ts';
+import type { Way } from './testing/ways.ts';
+import { ask, codeIn, finish, jarBrowser, magicTokenIn, offerEveryWay, verifiedNumber } from './testing/ways.ts';
 
 const clock = testClock();
 let app: TestApp;
@@ -291,6 +292,27 @@ describe('AUTH-8 F1 one answer', () => {
       expect((await shape('magiclink', { email })).status, email).toBe(429);
     }
   });
+});
+
+it('AUTH-11 M5 where a second factor is enforced, no link, code or text message gets around it', async () => {
+  const careful = await activePerson(app, 'careful@example.com', { companyName: 'Careful' });
+  await verifiedNumber(app, careful, '+33612345901');
+  await careful.call(tenantPolicies.createMfa, {
+    body: { enforceMFAType: 'Force', allowRememberMyDevice: true, mfaDeviceExpiration: 86_400 },
+  });
+  for (const type of ['magiclink', 'code', 'smscode'] satisfies Way[]) {
+    const browser = jarBrowser(app.url);
+    const to = type === 'smscode' ? '+33612345901' : 'careful@example.com';
+    const subject = { magiclink: /link to sign in/, code: /code to sign in/, smscode: /^SMS$/ }[type];
+    const about = async () => (await mailsTo(app, to)).filter((mail) => subject.test(mail.subject));
+    const before = (await about()).length;
+    await ask(browser, type, { email: 'careful@example.com' });
+    const mail = await vi.waitUntil(async () => (await about())[before], { timeout: 20_000 });
+    const answer = await finish(browser, type, type === 'magiclink' ? magicTokenIn(mail) : codeIn(mail));
+    expect(answer, type).toMatchObject({ mfaRequired: true, mfaToken: expect.any(String) });
+    expect(answer, type).not.toHaveProperty('accessToken');
+    expect([...browser.jar.keys()], type).toEqual([]);
+  }
 });
 
 it('SECU-1 AUTH-8 where a captcha is asked for, it is asked before anything is sent, of everybody alike', async () => {
