@@ -17,7 +17,7 @@ import { awaitedNumber } from '../phones/phone-reset.service.ts';
 import { limitSms, mayText, publishSmsCode, smsOffered } from '../phones/sms-codes.service.ts';
 import { sha256 } from '../secrets.ts';
 import type { Account } from '../users/accounts.service.ts';
-import { findAccount, findAccountByEmail } from '../users/accounts.service.ts';
+import { findAccount, findAccountByEmail, mayComeIn } from '../users/accounts.service.ts';
 import type { Flow } from './sign-in-flow.ts';
 import { isBySms, mayComeBy } from './sign-in-flow.ts';
 
@@ -99,7 +99,8 @@ export async function askToSignIn(
   const named = readName(ctx, type, asked);
   await limit(ctx, named);
   const { user, phoneNumber, takesOver } = await recipientOf(ctx, type, named, flow);
-  const exists = user && !user.disabledAt && (user.activatedAt || !isBySms(type)) ? user : null;
+  const waits = user && !user.activatedAt && !user.disabledAt && !isBySms(type);
+  const exists = user && (waits || mayComeIn(ctx, user)) ? user : null;
   const offered = await mayComeBy(ctx, exists?.tenantId ?? null, type);
   const userId = offered && exists ? exists.id : null;
   const tenantId = exists?.tenantId ?? null;

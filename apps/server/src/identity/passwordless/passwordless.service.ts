@@ -16,7 +16,7 @@ import { ownerOfLoginNumber, takeLoginNumber } from '../phones/login-numbers.ser
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { takeIn } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
-import { activateAccount, findAccount, registerNewcomer } from '../users/accounts.service.ts';
+import { activateAccount, findAccount, mayComeIn, registerNewcomer } from '../users/accounts.service.ts';
 import { readMagicLink } from './magic-link.ts';
 import type { Flow } from './sign-in-flow.ts';
 import { isBySms, mayComeBy } from './sign-in-flow.ts';
@@ -90,7 +90,7 @@ const enter = (ctx: IdentityContext, challenge: Challenge): Promise<Account> =>
     const failure = type === 'magiclink' ? 'magic_link_expired' : 'passwordless_failed';
     const taken = await takeChallengeById(ctx, 'passwordless', challenge.id);
     const user = taken?.userId ? await findAccount(ctx, taken.userId) : undefined;
-    if (!user || user.disabledAt) return refuse(failure);
+    if (!user || user.disabledAt || (user.activatedAt && !mayComeIn(ctx, user))) return refuse(failure);
     if (phoneNumber && takesOver) await takeLoginNumber(ctx, user, phoneNumber);
     else if (phoneNumber && (await ownerOfLoginNumber(ctx, phoneNumber)) !== user.id) return refuse(failure);
     if (user.activatedAt) return user;
