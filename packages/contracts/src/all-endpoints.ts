@@ -9,6 +9,7 @@ import { entitlements } from './identity/entitlements.ts';
 import { flags } from './identity/flags.ts';
 import { login } from './identity/login.ts';
 import { metadata } from './identity/metadata.ts';
+import { mfaDevices, mfaLogin, stepUp } from './identity/mfa.ts';
 import { passwordless } from './identity/passwordless.ts';
 import { passwords } from './identity/passwords.ts';
 import { phones } from './identity/phones.ts';
@@ -37,6 +38,8 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'flags', endpoints: flags },
   { prefix: '', tag: 'login', endpoints: login },
   { prefix: '', tag: 'metadata', endpoints: metadata },
+  { prefix: '', tag: 'mfa', endpoints: mfaLogin },
+  { prefix: '', tag: 'mfa-devices', endpoints: mfaDevices },
   { prefix: '', tag: 'passwordless', endpoints: passwordless },
   { prefix: '', tag: 'passwords', endpoints: passwords },
   { prefix: '', tag: 'phones', endpoints: phones },
@@ -47,6 +50,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'sign-up', endpoints: signUp },
   { prefix: '', tag: 'social', endpoints: social },
   { prefix: '', tag: 'sso', endpoints: sso },
+  { prefix: '', tag: 'step-up', endpoints: stepUp },
   { prefix: '', tag: 'tenants', endpoints: tenants },
   { prefix: '', tag: 'users', endpoints: users },
   { prefix: '', tag: 'vendors', endpoints: vendors },

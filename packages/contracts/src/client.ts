@@ -15,6 +15,9 @@ export type Transport = {
 export const UNAUTHENTICATED = 'User is not authenticated';
 export const DIFFICULTIES = "We're facing some difficulties, Please try again";
 
+/** RFC 9470: what would have been fresh or strong enough. */
+export type StepUpChallenge = { acrValues: string[]; maxAgeSeconds: number | null };
+
 /** A refusal of the server, or of the network (status 0). `message` is what a person may be shown (PORTAL-5, APP-6). */
 export class ApiError extends Error {
   readonly status: number;
@@ -22,6 +25,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   readonly fields: { path: string; message: string }[];
   readonly retryAfterSeconds: number | undefined;
+  /** Asked for by `insufficient_user_authentication`: step up, then call again. */
+  readonly stepUp: StepUpChallenge | undefined;
   constructor(
     status: number,
     type: string,
@@ -30,6 +35,7 @@ export class ApiError extends Error {
       detail?: string;
       fields?: { path: string; message: string }[];
       retryAfterSeconds?: number;
+      stepUp?: StepUpChallenge;
       cause?: unknown;
     } = {},
   ) {
@@ -40,6 +46,7 @@ export class ApiError extends Error {
     this.detail = more.detail;
     this.fields = more.fields ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.stepUp = more.stepUp;
   }
 }
 
@@ -89,10 +96,21 @@ export async function send(
   return response;
 }
 
+/** RFC 9470 §3: the challenge in `WWW-Authenticate`, whatever the status. */
+function stepUpOf(header: string | null): { stepUp?: StepUpChallenge } {
+  if (!header || !/\berror="insufficient_user_authentication"/.test(header)) return {};
+  const maxAge = /\bmax_age="?(\d+)/.exec(header)?.[1];
+  const acrValues = /\bacr_values="([^"]*)"/.exec(header)?.[1]?.split(' ').filter(Boolean) ?? [];
+  return { stepUp: { acrValues, maxAgeSeconds: maxAge === undefined ? null : Number(maxAge) } };
+}
+
 export async function errorOf(response: Response): Promise<ApiError> {
   if (response.status === 413) return new ApiError(413, 'request_too_large', 'Error request is too large');
   const wait = Number(response.headers.get('retry-after'));
-  const retry = Number.isFinite(wait) && wait > 0 ? { retryAfterSeconds: wait } : {};
+  const retry = {
+    ...(Number.isFinite(wait) && wait > 0 ? { retryAfterSeconds: wait } : {}),
+    ...stepUpOf(response.headers.get('www-authenticate')),
+  };
   const text = await response.text();
   let body: Partial<ProblemBody> | string | null;
   try {

@@ -7,9 +7,11 @@ import type { IdentitySeam } from '#principal';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
 import { mailReaders } from './mails/mails.readers.ts';
+import { mfaReaders } from './mails/mfa.readers.ts';
 import { passkeyReaders } from './mails/passkey.readers.ts';
 import { signInReaders } from './mails/sign-in.readers.ts';
 import { socialReaders } from './mails/social.readers.ts';
+import { forgetExpiredDevices } from './mfa/remembered-devices.service.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
@@ -53,6 +55,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
     seam,
     readers: [
       ...mailReaders(secrets),
+      ...mfaReaders(secrets),
       ...passkeyReaders(),
       smsCodeReader(secrets),
       ...signInReaders(secrets),
@@ -82,6 +85,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetExpiredSessions(system());
         await forgetExpiredTokens(system());
         await forgetExpiredChallenges(system());
+        await forgetExpiredDevices(system());
       });
     },
     setUpLink: () => makeSetUpLink(system()),

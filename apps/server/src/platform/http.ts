@@ -37,6 +37,7 @@ function problemOf(error: FastifyError): ProblemError | null {
 function answerProblem(reply: FastifyReply, problem: ProblemError): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds));
   return reply
+    .headers(problem.headers)
     .code(problem.problem.status)
     .type('application/problem+json')
     .serializer(JSON.stringify)
@@ -139,7 +140,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     origin: [...config.allowedOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['frontegg-trace-id'],
+    exposedHeaders: ['frontegg-trace-id', 'www-authenticate'],
     maxAge: 600,
   });
   return app;

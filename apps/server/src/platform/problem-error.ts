@@ -4,6 +4,8 @@ type More = {
   detail?: string;
   fields?: { path: string; message: string }[];
   retryAfterSeconds?: number;
+  /** Beside the answer, such as `www-authenticate`. */
+  headers?: Record<string, string>;
   cause?: unknown;
 };
 
@@ -11,11 +13,13 @@ type More = {
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
   readonly #more: More;
   constructor(problem: Problem, more: More = {}) {
     super(problem.title, { cause: more.cause });
     this.problem = problem;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.headers = more.headers ?? {};
     this.#more = more;
   }
   body(): ProblemBody {

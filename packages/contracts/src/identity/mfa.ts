@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { ById } from './email.ts';
+import { impersonationProblems } from './impersonation.ts';
 import { LoginResponse, loginProblems, MfaDevices } from './login.ts';
+import { phoneProblems } from './phone-problems.ts';
 import {
   AssertionOptions,
   AssertionResult,
   RegistrationOptions,
   RegistrationResult,
   WebAuthnDeviceType,
+  webAuthnProblems,
 } from './webauthn.ts';
 
 export const MfaStrategy = z.enum([
@@ -23,7 +26,8 @@ export type MfaStrategy = z.output<typeof MfaStrategy>;
 export const mfaProblems = problems({
   mfa_code_invalid: [400, 'This code is not right, was already used, or is too old.'],
   mfa_challenge_ended: [401, 'This sign-in took too long or was started again. Please begin again.'],
-  mfa_locked: [401, 'There were too many wrong codes. Please wait a while, or use a recovery code.'],
+  /** Not 401: somebody signed in must not be thrown out by it. */
+  mfa_locked: [429, 'There were too many wrong codes. Please wait a while, or use a recovery code.'],
   /** The text is compared by clients. */
   mfa_not_enrolled: [400, 'MFA is not enrolled'],
   mfa_strategy_off: [403, 'This second factor is not offered here.'],
@@ -45,8 +49,11 @@ const refusals = [
   mfaProblems.mfa_code_invalid,
   mfaProblems.mfa_challenge_ended,
   mfaProblems.mfa_locked,
+  mfaProblems.mfa_strategy_off,
+  mfaProblems.mfa_device_not_found,
   loginProblems.cross_site_request,
 ];
+const newDevice = [webAuthnProblems.passkey_not_saved, webAuthnProblems.passkey_taken];
 const base = '/identity/resources/auth/v1/user/mfa';
 
 /** With the `mfaToken` of a challenge: the second half of a sign-in, or a step-up. */
@@ -67,7 +74,8 @@ export const mfaLogin = {
     summary: 'Removes the second factors with a recovery code; the person signs in again',
     body: z.object({
       email: z.string().check(z.minLength(1), z.maxLength(1_000), z.trim(), z.toLowerCase()),
-      recoveryCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+      /** One code, or the whole list as it was shown. */
+      recoveryCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(512)),
     }),
     problems: [mfaProblems.recovery_code_invalid, loginProblems.cross_site_request],
   }),
@@ -124,7 +132,7 @@ export const mfaLogin = {
     summary: 'Sends a code to a phone that is to become a factor',
     body: z.object({ mfaToken, phoneNumber: TypedPhone }),
     response: z.object({ otcToken: z.string(), phoneNumber: z.string() }),
-    problems: refusals,
+    problems: [...refusals, phoneProblems.phone_number_invalid],
   }),
   enrollSmsVerify: endpoint({
     method: 'POST',
@@ -177,7 +185,7 @@ export const mfaLogin = {
       rememberDevice: remember,
     }),
     response: LoginResponse,
-    problems: refusals,
+    problems: [...refusals, ...newDevice],
   }),
   webAuthn: endpoint({
     method: 'POST',
@@ -205,7 +213,7 @@ export const mfaLogin = {
     access: 'public',
     summary:
       'Whether this browser may be remembered, and for how many seconds; asked on every challenge, so it never fails',
-    query: z.object({ mfaToken: z.optional(z.string().check(z.maxLength(512))) }),
+    query: z.object({ mfaToken: z.optional(z.catch(z.string().check(z.maxLength(512)), '')) }),
     response: z.object({ isAllowedToRemember: z.boolean(), mfaDeviceExpiration: z.int() }),
   }),
 };
@@ -216,10 +224,13 @@ export const stepUpProblems = problems({
 });
 const manage = [
   stepUpProblems.insufficient_user_authentication,
+  impersonationProblems.forbidden_while_impersonating,
   mfaProblems.mfa_code_invalid,
   mfaProblems.mfa_strategy_off,
   mfaProblems.mfa_device_not_found,
   mfaProblems.mfa_required_by_policy,
+  mfaProblems.mfa_locked,
+  mfaProblems.mfa_not_enrolled,
 ];
 const own = '/identity/resources/users/v1/mfa';
 const optionalCode = z.optional(z.nullable(TypedCode));
@@ -234,7 +245,7 @@ export const stepUp = {
       z.object({ maxAge: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(16))]))) }),
     ),
     response: LoginResponse,
-    problems: [mfaProblems.mfa_not_enrolled],
+    problems: [mfaProblems.mfa_not_enrolled, impersonationProblems.forbidden_while_impersonating],
   }),
 };
 
@@ -312,7 +323,7 @@ export const mfaDevices = {
     summary: 'Sends a code to a phone that is to become a factor',
     body: z.object({ phoneNumber: TypedPhone }),
     response: z.object({ otcToken: z.string(), phoneNumber: z.string() }),
-    problems: manage,
+    problems: [...manage, phoneProblems.phone_number_invalid],
   }),
   enrollSmsVerify: endpoint({
     method: 'POST',
@@ -360,7 +371,7 @@ export const mfaDevices = {
       options: RegistrationResult,
     }),
     response: z.object({ recoveryCode: z.optional(z.string()), recoveryCodes: z.optional(z.array(z.string())) }),
-    problems: manage,
+    problems: [...manage, ...newDevice],
   }),
   disableWebAuthn: endpoint({
     method: 'POST',

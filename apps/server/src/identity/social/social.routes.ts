@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ANSWERED, route } from '#platform/route.ts';
 import type { IdentityContext, IdentityScope } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
+import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { keepBrowser, readBrowser } from './browser-cookie.ts';
@@ -53,7 +54,11 @@ export function socialRoutes(scope: IdentityScope): void {
     const { admitted, person, isNew, redirectLocation } = await finishSocial(
       ctx,
       { provider: params.provider, code: query.code, state: query.state },
-      { browser: readBrowser(ctx, request), session: readRefreshCookie(ctx, request) },
+      {
+        browser: readBrowser(ctx, request),
+        session: readRefreshCookie(ctx, request),
+        device: readDevice(ctx, request),
+      },
     );
     const answer = answerSignedIn(ctx, reply, admitted);
     return {

@@ -3,6 +3,7 @@ import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
+import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { askForPasskey, signInWithPasskey } from './passkey-login.service.ts';
@@ -17,8 +18,8 @@ export function webAuthnRoutes(scope: IdentityScope): void {
   });
   route(scope, webAuthn.postLogin, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
-    const cookie = readRefreshCookie(ctx, request);
-    return answerSignedIn(ctx, reply, await signInWithPasskey(ctx, body, { cookie }));
+    const browser = { cookie: readRefreshCookie(ctx, request), device: readDevice(ctx, request) };
+    return answerSignedIn(ctx, reply, await signInWithPasskey(ctx, body, browser));
   });
   route(scope, webAuthn.devices, async (ctx) => ({ devices: await passkeys.listOwnPasskeys(signed(ctx)) }));
   route(scope, webAuthn.createDevice, async (ctx) => ({ options: await passkeys.beginPasskey(signed(ctx)) }));

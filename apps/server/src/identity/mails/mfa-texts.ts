@@ -1,0 +1,141 @@
+type Text = { subject: string; paragraphs: string[]; label?: string; footer: string };
+export type MfaMail = 'code' | 'added' | 'removed' | 'all_removed' | 'recovered' | 'recovery_codes_made' | 'locked';
+type Texts = { greeting(name: string): string; letters: Record<MfaMail, Text> };
+
+const en: Texts = {
+  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  letters: {
+    code: {
+      subject: 'Your second step to sign in to Parley',
+      paragraphs: [
+        'Enter this code where you are signing in. It works once, within ten minutes. Never give it to anybody, not even to us.',
+      ],
+      footer:
+        'If you are not signing in, somebody knows your password or has your phone. Please choose a new password.',
+    },
+    added: {
+      subject: 'A second step was added to your Parley account',
+      paragraphs: [
+        'From now on, signing in to your account takes a second step besides the first one.',
+        'If this was you, all is well. If not, choose a new password and remove this second step in your account.',
+      ],
+      label: 'See your second steps',
+      footer: 'This mail goes out with every second step that is added.',
+    },
+    removed: {
+      subject: 'A second step was removed from your Parley account',
+      paragraphs: [
+        'One of the second steps to sign in to your account was removed. Browsers that went without it will ask again.',
+        'If this was not you, sign in and choose a new password: every other session will be closed.',
+      ],
+      label: 'See your second steps',
+      footer: 'This mail goes out with every second step that is removed.',
+    },
+    all_removed: {
+      subject: 'Signing in to your Parley account takes one step again',
+      paragraphs: [
+        'Every second step of your account was removed, and so were its recovery codes.',
+        'If this was not you, sign in and choose a new password: every other session will be closed.',
+      ],
+      label: 'See your second steps',
+      footer: 'This mail goes out whenever the second steps are removed.',
+    },
+    recovered: {
+      subject: 'A recovery code of your Parley account was used',
+      paragraphs: [
+        'One of your recovery codes was used. Every second step of your account was removed, and so were the other recovery codes.',
+        'If this was you, sign in and add a second step again. If not, somebody has your recovery codes: please choose a new password now.',
+      ],
+      label: 'Sign in',
+      footer: 'This mail goes out whenever a recovery code is used.',
+    },
+    recovery_codes_made: {
+      subject: 'New recovery codes for your Parley account',
+      paragraphs: [
+        'New recovery codes were made for your account. Those you had before no longer work.',
+        'If this was not you, sign in, choose a new password and make new codes.',
+      ],
+      label: 'See your second steps',
+      footer: 'This mail goes out whenever recovery codes are made.',
+    },
+    locked: {
+      subject: 'Many wrong codes for your Parley account',
+      paragraphs: [
+        'Somebody got past the first step of signing in to your account and entered many wrong codes in the second one. Codes are not accepted for a quarter of an hour.',
+        'If this was not you, somebody knows your password. Please choose a new one.',
+      ],
+      label: 'Choose a new password',
+      footer: 'This mail goes out whenever codes are closed for a while.',
+    },
+  },
+};
+
+const fr: Texts = {
+  greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  letters: {
+    code: {
+      subject: 'Votre seconde étape pour vous connecter à Parley',
+      paragraphs: [
+        'Saisissez ce code là où vous vous connectez. Il fonctionne une seule fois, pendant dix minutes. Ne le communiquez à personne, pas même à nous.',
+      ],
+      footer:
+        'Si vous n’êtes pas en train de vous connecter, quelqu’un connaît votre mot de passe ou détient votre téléphone. Veuillez choisir un nouveau mot de passe.',
+    },
+    added: {
+      subject: 'Une seconde étape a été ajoutée à votre compte Parley',
+      paragraphs: [
+        'Désormais, la connexion à votre compte demande une seconde étape en plus de la première.',
+        'Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe et retirez cette seconde étape dans votre compte.',
+      ],
+      label: 'Voir vos secondes étapes',
+      footer: 'Ce message est envoyé à chaque seconde étape ajoutée.',
+    },
+    removed: {
+      subject: 'Une seconde étape a été retirée de votre compte Parley',
+      paragraphs: [
+        'L’une des secondes étapes de connexion à votre compte vient d’être retirée. Les navigateurs qui en étaient dispensés la demanderont de nouveau.',
+        'Si ce n’était pas vous, connectez-vous et choisissez un nouveau mot de passe\u00a0: toutes les autres sessions seront fermées.',
+      ],
+      label: 'Voir vos secondes étapes',
+      footer: 'Ce message est envoyé à chaque seconde étape retirée.',
+    },
+    all_removed: {
+      subject: 'La connexion à votre compte Parley ne demande plus qu’une étape',
+      paragraphs: [
+        'Toutes les secondes étapes de votre compte viennent d’être retirées, ainsi que ses codes de récupération.',
+        'Si ce n’était pas vous, connectez-vous et choisissez un nouveau mot de passe\u00a0: toutes les autres sessions seront fermées.',
+      ],
+      label: 'Voir vos secondes étapes',
+      footer: 'Ce message est envoyé chaque fois que les secondes étapes sont retirées.',
+    },
+    recovered: {
+      subject: 'Un code de récupération de votre compte Parley a été utilisé',
+      paragraphs: [
+        'L’un de vos codes de récupération vient d’être utilisé. Toutes les secondes étapes de votre compte ont été retirées, ainsi que les autres codes.',
+        'Si c’était vous, connectez-vous et ajoutez de nouveau une seconde étape. Sinon, quelqu’un détient vos codes\u00a0: veuillez choisir dès maintenant un nouveau mot de passe.',
+      ],
+      label: 'Se connecter',
+      footer: 'Ce message est envoyé chaque fois qu’un code de récupération est utilisé.',
+    },
+    recovery_codes_made: {
+      subject: 'De nouveaux codes de récupération pour votre compte Parley',
+      paragraphs: [
+        'De nouveaux codes de récupération ont été créés pour votre compte. Les précédents ne fonctionnent plus.',
+        'Si ce n’était pas vous, connectez-vous, choisissez un nouveau mot de passe et créez de nouveaux codes.',
+      ],
+      label: 'Voir vos secondes étapes',
+      footer: 'Ce message est envoyé chaque fois que des codes de récupération sont créés.',
+    },
+    locked: {
+      subject: 'De nombreux codes erronés pour votre compte Parley',
+      paragraphs: [
+        'Quelqu’un a franchi la première étape de connexion à votre compte, puis saisi de nombreux codes erronés à la seconde. Les codes ne sont plus acceptés pendant un quart d’heure.',
+        'Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Veuillez en choisir un nouveau.',
+      ],
+      label: 'Choisir un nouveau mot de passe',
+      footer: 'Ce message est envoyé chaque fois que les codes sont suspendus.',
+    },
+  },
+};
+
+export const mfaTexts: Record<'en' | 'fr', Texts> = { en, fr };
