@@ -20,6 +20,7 @@ import { signUp } from './identity/sign-up.ts';
 import { social } from './identity/social.ts';
 import { sso } from './identity/sso.ts';
 import { tenants } from './identity/tenants.ts';
+import { unlock } from './identity/unlock.ts';
 import { users } from './identity/users.ts';
 import { vendors } from './identity/vendors.ts';
 import { webAuthn } from './identity/webauthn.ts';
@@ -52,6 +53,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'sso', endpoints: sso },
   { prefix: '', tag: 'step-up', endpoints: stepUp },
   { prefix: '', tag: 'tenants', endpoints: tenants },
+  { prefix: '', tag: 'unlock', endpoints: unlock },
   { prefix: '', tag: 'users', endpoints: users },
   { prefix: '', tag: 'vendors', endpoints: vendors },
   { prefix: '', tag: 'webauthn', endpoints: webAuthn },

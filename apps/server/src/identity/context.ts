@@ -1,6 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { RouteScope } from '#platform/route.ts';
 import type { Principal } from '#principal';
+import type { FailurePace } from './login/failure-pace.ts';
+import type { BreachedPasswords } from './passwords/breached-passwords.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { Secrets } from './secrets.ts';
 import type { Policies } from './security-policies/policies.ts';
@@ -15,6 +17,8 @@ export type IdentityMeans = {
   tokens: AccessTokens;
   principals: Principals;
   hasher: PasswordHasher;
+  breached: BreachedPasswords;
+  failurePace: FailurePace;
   policies: Policies;
 };
 export type IdentityContext = Context & { identity: IdentityMeans };

@@ -6,6 +6,8 @@ import type { EventReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
+import { openFailurePace } from './login/failure-pace.ts';
+import { lockoutReaders } from './mails/lockout.readers.ts';
 import { mailReaders } from './mails/mails.readers.ts';
 import { mfaReaders } from './mails/mfa.readers.ts';
 import { passkeyReaders } from './mails/passkey.readers.ts';
@@ -13,6 +15,7 @@ import { signInReaders } from './mails/sign-in.readers.ts';
 import { socialReaders } from './mails/social.readers.ts';
 import { forgetExpiredDevices } from './mfa/remembered-devices.service.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
+import { breachedPasswords } from './passwords/breached-passwords.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
 import { originOf } from './request-origin.ts';
@@ -47,6 +50,8 @@ export async function openIdentity(services: Services): Promise<Identity> {
     tokens,
     principals,
     hasher: passwordHasher(),
+    breached: breachedPasswords(services.config.breached, services.log),
+    failurePace: openFailurePace(),
     policies,
   };
   const system = (): IdentityContext => ({ ...internalContext(services, { kind: 'system' }), identity: means });
@@ -56,6 +61,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
     readers: [
       ...mailReaders(secrets),
       ...mfaReaders(secrets),
+      ...lockoutReaders(),
       ...passkeyReaders(),
       smsCodeReader(secrets),
       ...signInReaders(secrets),

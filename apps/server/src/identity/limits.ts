@@ -3,8 +3,18 @@ import type { Limit } from '#platform/rate-limits.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** How long too many wrong passwords lock an account, where its tenant locks at all. */
+export const LOCK_SECONDS = HOUR;
 /** Wrong passwords for one account, from wherever they come; also counts for accounts that do not exist. */
 export const LOGIN_PER_ACCOUNT: Limit = { name: 'login-account', points: 10, seconds: 15 * MINUTE };
+/** The same where all tenants count by their policy: of an account that does not exist, and so by the default one. */
+export const loginOfNobody = (points: number): Limit => ({
+  name: `login-nobody-${points}`,
+  points,
+  seconds: LOCK_SECONDS,
+});
+/** Wrong passwords in a browser that its owner used before, counted while the account is closed to others (F6). */
+export const LOGIN_PER_BROWSER: Limit = { name: 'login-browser', points: 10, seconds: 15 * MINUTE };
 /** Wrong passwords from one address, for whichever account. */
 export const LOGIN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, seconds: 15 * MINUTE };
 /** One mail that an account is locked, however often it is tried. */
@@ -19,6 +29,10 @@ export const RESET_PER_ACCOUNT: Limit = { name: 'reset-account', points: 6, seco
 export const RESET_PER_ADDRESS: Limit = { name: 'reset-address', points: 60, seconds: HOUR };
 export const RESEND_PER_ACCOUNT: Limit = { name: 'resend-account', points: 6, seconds: HOUR };
 export const RESEND_PER_ADDRESS: Limit = { name: 'resend-address', points: 60, seconds: HOUR };
+
+/** Invitations of one person, who may add a whole list at once; and mails to one address for one tenant. */
+export const INVITE_PER_USER: Limit = { name: 'invite-user', points: 1_000, seconds: HOUR };
+export const INVITE_PER_ACCOUNT: Limit = { name: 'invite-account', points: 6, seconds: HOUR };
 
 /** Trying links, which are too long to guess: keeps the noise down. */
 export const LINK_PER_ADDRESS: Limit = { name: 'link-address', points: 120, seconds: 15 * MINUTE };

@@ -19,6 +19,7 @@ import { socialRoutes } from './social/social.routes.ts';
 import { ssoRoutes } from './sso/sso.routes.ts';
 import { stepUpRoutes } from './step-up/step-up.routes.ts';
 import { tenantsRoutes } from './tenants/tenants.routes.ts';
+import { unlockRoutes } from './unlock/unlock.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { vendorsRoutes } from './vendors/vendors.routes.ts';
 import { webAuthnRoutes } from './webauthn/webauthn.routes.ts';
@@ -45,6 +46,7 @@ export function identityRoutes(scope: IdentityScope): void {
   ssoRoutes(scope);
   stepUpRoutes(scope);
   tenantsRoutes(scope);
+  unlockRoutes(scope);
   usersRoutes(scope);
   vendorsRoutes(scope);
   webAuthnRoutes(scope);

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { BreachedConfig } from './breached-config.ts';
+import { readBreachedConfig } from './breached-config.ts';
 import type { CaptchaConfig } from './captcha-config.ts';
 import { readCaptchaConfig } from './captcha-config.ts';
 import type { SmsConfig } from './sms-config.ts';
@@ -38,6 +40,8 @@ export type Config = {
   social: SocialConfig;
   /** Whose captcha forms ask for. */
   captcha: CaptchaConfig;
+  /** Lists of passwords that became known elsewhere. */
+  breached: BreachedConfig;
   sentryDsn: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -227,6 +231,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     captcha: readCaptchaConfig(environment, (line) => {
       throw new ConfigError(line);
     }),
+    breached: readBreachedConfig(environment, refuse),
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   };

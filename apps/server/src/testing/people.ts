@@ -17,10 +17,10 @@ export const PASSWORD = 'seven quiet herons at dusk';
 /** A mail whose process died in the middle is sent by the next one, once the missing heartbeat is noticed. */
 const MAIL_PATIENCE_MS = 60_000;
 
-const post = (server: Reachable, path: string, body: unknown): Promise<Response> =>
+const post = (server: Reachable, path: string, body: unknown, cookie = ''): Promise<Response> =>
   fetch(`${server.url}/frontegg${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...server.headers },
+    headers: { 'content-type': 'application/json', ...server.headers, ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(body),
   });
 
@@ -78,10 +78,13 @@ async function signUp(
   }: Newcomer & { companyName?: string },
 ): Promise<SignedIn> {
   const form = { email, name, password, ...(companyName ? { companyName } : {}) };
-  await answerOf(await post(server, '/identity/resources/users/v1/signUp', form));
+  const begun = await post(server, '/identity/resources/users/v1/signUp', form);
+  await answerOf(begun);
   const link = linkIn(await mailTo(server, email));
   const activation = { userId: link.searchParams.get('userId'), token: link.searchParams.get('token') };
-  return signedIn(await post(server, '/identity/resources/users/v1/activate', activation), email, password);
+  // In the browser that signed up, the password counts.
+  const path = '/identity/resources/users/v1/activate';
+  return signedIn(await post(server, path, activation, cookieOf(begun)), email, password);
 }
 
 /** Signs up a plain member of the first tenant as a person would: form, mail, link. */

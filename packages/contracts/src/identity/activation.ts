@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { LinkToken, Password, TypedEmail } from './email.ts';
 import { LoginResponse, loginProblems } from './login.ts';
-import { passwordProblems } from './passwords.ts';
+import { passwordRuleProblems } from './passwords.ts';
 
 export const activationProblems = problems({
   activation_link_invalid: [410, 'This activation link was already used, is too old, or was replaced by a newer one.'],
@@ -37,9 +37,7 @@ export const activation = {
     problems: [
       activationProblems.activation_link_invalid,
       activationProblems.password_required,
-      passwordProblems.password_too_short,
-      passwordProblems.password_too_long,
-      passwordProblems.password_too_weak,
+      ...passwordRuleProblems,
       loginProblems.cross_site_request,
     ],
   }),

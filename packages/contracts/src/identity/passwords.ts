@@ -10,15 +10,29 @@ export const passwordProblems = problems({
     400,
     'This password is easy to guess. Several words that have nothing to do with each other work well.',
   ],
+  password_repeats: [400, 'This password repeats one character three times in a row.'],
+  password_too_plain: [
+    400,
+    'This password needs more kinds of characters: lower case, upper case, digits, others. Or use several words.',
+  ],
+  password_breached: [
+    400,
+    'This password is in a list of passwords that became known elsewhere. Please choose another one.',
+  ],
+  password_reused: [400, 'This password was yours before. Please choose one that is new.'],
   reset_link_malformed: [400, 'This link is not complete. Please open it again from the mail.'],
   reset_link_invalid: [410, 'This link was already used, is too old, or was replaced by a newer one.'],
   wrong_password: [400, 'Your current password is not right.'],
 });
 
-const rules = [
+/** What the rules for a new password may refuse. */
+export const passwordRuleProblems = [
   passwordProblems.password_too_short,
   passwordProblems.password_too_long,
   passwordProblems.password_too_weak,
+  passwordProblems.password_repeats,
+  passwordProblems.password_too_plain,
+  passwordProblems.password_breached,
 ];
 const userId = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -69,7 +83,7 @@ export const passwords = {
     access: 'public',
     summary: 'Sets a new password and ends every session of the person',
     body: z.object({ userId, token: LinkToken, password: Password }),
-    problems: [passwordProblems.reset_link_invalid, ...rules],
+    problems: [passwordProblems.reset_link_invalid, passwordProblems.password_reused, ...passwordRuleProblems],
   }),
   change: endpoint({
     method: 'POST',
@@ -77,7 +91,7 @@ export const passwords = {
     access: 'signedIn',
     summary: 'Changes the own password; other sessions end',
     body: z.object({ password: Password, newPassword: Password }),
-    problems: [passwordProblems.wrong_password, ...rules],
+    problems: [passwordProblems.wrong_password, passwordProblems.password_reused, ...passwordRuleProblems],
   }),
   config: endpoint({
     method: 'GET',

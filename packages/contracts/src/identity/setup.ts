@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, LinkToken, Name, Password } from './email.ts';
 import { LoginResponse, loginProblems } from './login.ts';
-import { passwordProblems } from './passwords.ts';
+import { passwordRuleProblems } from './passwords.ts';
 
 export const setupProblems = problems({
   setup_link_invalid: [410, 'This set-up link no longer holds. The console shows the newest one at each start.'],
@@ -26,12 +26,6 @@ export const setup = {
     summary: 'Makes the first administrator and signs in',
     body: z.object({ token: LinkToken, email: Email, name: Name, password: Password }),
     response: LoginResponse,
-    problems: [
-      setupProblems.setup_link_invalid,
-      passwordProblems.password_too_short,
-      passwordProblems.password_too_long,
-      passwordProblems.password_too_weak,
-      loginProblems.cross_site_request,
-    ],
+    problems: [setupProblems.setup_link_invalid, ...passwordRuleProblems, loginProblems.cross_site_request],
   }),
 };

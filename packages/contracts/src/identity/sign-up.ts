@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH, Name, Password } from './email.ts';
 import { LoginResponse, loginProblems } from './login.ts';
-import { passwordProblems } from './passwords.ts';
+import { passwordRuleProblems } from './passwords.ts';
 
 export const signUpProblems = problems({
   sign_up_closed: [403, 'New accounts cannot be made here at the moment.'],
@@ -33,13 +33,7 @@ export const signUp = {
       authResponse: z.optional(LoginResponse),
       activationToken: z.optional(z.string()),
     }),
-    problems: [
-      ...Object.values(signUpProblems),
-      passwordProblems.password_too_short,
-      passwordProblems.password_too_long,
-      passwordProblems.password_too_weak,
-      loginProblems.cross_site_request,
-    ],
+    problems: [...Object.values(signUpProblems), ...passwordRuleProblems, loginProblems.cross_site_request],
   }),
   strategies: endpoint({
     method: 'GET',

@@ -42,6 +42,9 @@ alter table identity.sessions
   add column actor_user_id uuid references identity.users on delete cascade,
   add column impersonation_id uuid;
 
+-- A link that does not say whose it is is found by its secret.
+create index one_time_tokens_by_hash on identity.one_time_tokens (token_hash);
+
 create table identity.password_history (
   id uuid primary key,
   user_id uuid not null references identity.users on delete cascade,

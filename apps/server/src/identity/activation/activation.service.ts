@@ -3,6 +3,8 @@ import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import type { Admitted, Way } from '../admission/admission.service.ts';
+import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
@@ -10,11 +12,16 @@ import { LINK_PER_ADDRESS, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../lim
 import { tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
-import type { SignedIn } from '../sessions/sessions.service.ts';
-import { openSession } from '../sessions/sessions.service.ts';
-import { takeIn } from '../tenants/tenants.service.ts';
+import type { isSignUpOf } from '../sign-up/sign-up-cookie.ts';
+import { operatorTenantId, takeIn } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { activateAccount, findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
+
+/** What the browser brings along. */
+export type Visitor = Pick<Way, 'cookie' | 'device'> & {
+  /** Whether the account was made in this browser, with that password. */
+  isSignUp: ReturnType<typeof isSignUpOf>;
+};
 
 const invalid = (): never => {
   throw new ProblemError(activationProblems.activation_link_invalid);
@@ -34,9 +41,19 @@ async function personOf(ctx: IdentityContext, userId: string, token: string): Pr
   return user && !user.activatedAt && !user.disabledAt ? user : invalid();
 }
 
+/**
+ * A password that was given when the account was made counts where that was done. Elsewhere it may be a stranger's, who
+ * gave somebody else's address: whoever holds the mailbox chooses one (L5).
+ */
+const hasOwnPassword = (ctx: IdentityContext, user: Account, { isSignUp }: Visitor): boolean =>
+  user.passwordHash !== null && isSignUp(ctx, user.email, user.passwordHash);
+
 /** @throws activation_link_invalid */
-export const needsPassword = async (ctx: IdentityContext, userId: string, token: string): Promise<boolean> =>
-  (await personOf(ctx, userId, token)).passwordHash === null;
+export const needsPassword = async (
+  ctx: IdentityContext,
+  { userId, token }: { userId: string; token: string },
+  visitor: Visitor,
+): Promise<boolean> => !hasOwnPassword(ctx, await personOf(ctx, userId, token), visitor);
 
 /**
  * Activates the account, takes the person into their tenant and signs them in.
@@ -45,24 +62,30 @@ export const needsPassword = async (ctx: IdentityContext, userId: string, token:
 export async function activate(
   ctx: IdentityContext,
   { userId, token, password }: { userId: string; token: string; password: string | null },
-  cookie: string | undefined,
-): Promise<SignedIn> {
+  visitor: Visitor,
+): Promise<Admitted> {
   const user = await personOf(ctx, userId, token);
-  if (!password && !user.passwordHash) throw new ProblemError(activationProblems.password_required);
-  if (password) await checkPassword(password, [user.email, user.name]);
+  if (!password && !hasOwnPassword(ctx, user, visitor)) throw new ProblemError(activationProblems.password_required);
+  if (password) {
+    const tenantId = user.tenantId ?? (user.pendingCompany ? null : await operatorTenantId(ctx));
+    await checkPassword(ctx, password, { tenantId, about: [user.email, user.name] });
+  }
   const { hasher } = ctx.identity;
   const passwordHash = password ? await hasher.admit(() => hasher.hash(password)) : null;
-  return inTransaction(ctx, async (ctx) => {
+  const active = await inTransaction(ctx, async (ctx) => {
     if (!(await useToken(ctx, shown(userId, token)))) return invalid();
+    // Signed up again meanwhile: the password that was looked at is not the one that would count.
+    if (!passwordHash && (await findAccount(ctx, userId))?.passwordHash !== user.passwordHash) return invalid();
     if (!(await activateAccount(ctx, userId))) return invalid();
     if (passwordHash) await setPassword(ctx, userId, passwordHash);
     const tenantId = await takeIn(ctx, userId, user.pendingCompany);
-    return openSession(
-      ctx,
-      { userId, tenantId, email: user.email },
-      { amr: ['pwd'], action: 'user.activated', replaces: cookie },
-    );
+    const { email } = user;
+    await writeAudit(ctx, { action: 'user.activated', resource: 'user', tenantId, userId, email });
+    return (await findAccount(ctx, userId)) ?? invalid();
   });
+  // The link of the mail is no second factor: who is asked for one is active all the same (M5).
+  const { cookie, device } = visitor;
+  return admit(ctx, active, { by: 'activation', amr: ['pwd'], action: 'login.after_activation', cookie, device });
 }
 
 /** Sends the mail again to whoever waits for it; the same work and answer for everybody else. */

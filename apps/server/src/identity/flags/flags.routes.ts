@@ -7,7 +7,7 @@ const FLAGS = {
   admin_portal_entitlements: 'on',
   admin_portal_should_load_authorization: 'off',
   admin_portal_use_current_user_tenants_v1_endpoint: 'off',
-  'security-center-show-login-flows': 'off',
+  'security-center-show-login-flows': 'on',
   'show-passkeys-new': 'off',
 } as const;
 

@@ -3,10 +3,12 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { route } from '#platform/route.ts';
 import { requireCaptcha } from '../captcha/captcha.service.ts';
 import type { IdentityScope } from '../context.ts';
+import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { clearRefreshCookie, readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { refreshSession, signOut } from '../sessions/sessions.service.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { keepKnownBrowser, readKnownBrowser } from './known-browser.ts';
 import { signInWithPassword } from './login.service.ts';
 
 export function loginRoutes(scope: IdentityScope): void {
@@ -15,12 +17,20 @@ export function loginRoutes(scope: IdentityScope): void {
   route(scope, login.withPassword, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     await requireCaptcha(ctx, body.recaptchaToken);
-    return answerSignedIn(ctx, reply, await signInWithPassword(ctx, body, readRefreshCookie(ctx, request)));
+    const { admitted, person } = await signInWithPassword(ctx, body, {
+      cookie: readRefreshCookie(ctx, request),
+      device: readDevice(ctx, request),
+      known: readKnownBrowser(ctx, request),
+    });
+    const answer = answerSignedIn(ctx, reply, admitted);
+    if (person) keepKnownBrowser(ctx, { request, reply }, person);
+    return answer;
   });
   route(scope, login.refresh, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     try {
-      const session = await refreshSession(ctx, readRefreshCookie(ctx, request), body?.tenantId || null);
+      const wanted = body?.tenantId || null;
+      const session = await refreshSession(ctx, readRefreshCookie(ctx, request), wanted, readDevice(ctx, request));
       return answerSignedIn(ctx, reply, session);
     } catch (error) {
       if (error instanceof ProblemError && error.problem.status === 401) clearRefreshCookie(ctx, reply);

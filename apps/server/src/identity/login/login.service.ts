@@ -1,95 +1,133 @@
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { inTransaction } from '#platform/context.ts';
-import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Limit } from '#platform/rate-limits.ts';
+import type { Admitted } from '../admission/admission.service.ts';
+import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { addressMay, countFailure } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { LOCK_NOTICE, LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from '../limits.ts';
+import { LOGIN_PER_ADDRESS } from '../limits.ts';
+import { isOutdated } from '../passwords/password-hasher.ts';
 import { isPossiblePassword } from '../passwords/password-rules.ts';
-import type { SignedIn } from '../sessions/sessions.service.ts';
-import { openSession } from '../sessions/sessions.service.ts';
+import { sessionOfCookie } from '../sessions/sessions.service.ts';
 import type { Account } from '../users/accounts.service.ts';
-import { findAccountByEmail } from '../users/accounts.service.ts';
+import { findAccountByEmail, markBreached, renewHash } from '../users/accounts.service.ts';
+import type { KnownBrowser } from './known-browser.ts';
+import type { Target } from './password-tries.ts';
+import { giveBack, takeTry, tellLocked } from './password-tries.ts';
 
-const isTooMany = (error: unknown): boolean => error instanceof ProblemError && error.problem.status === 429;
-
-/** @returns whether a point was left */
-async function take(ctx: IdentityContext, limit: Limit, key: string): Promise<boolean> {
-  try {
-    await ctx.rateLimits.consume(limit, key);
-    return true;
-  } catch (error) {
-    if (isTooMany(error)) return false;
-    throw error;
-  }
-}
-
-type Found = Account | undefined;
-
-const about = (user: Found) => ({
-  resource: 'session',
-  tenantId: user?.tenantId ?? null,
-  userId: user?.id ?? null,
-  email: user?.email ?? null,
-});
+/** What the browser brings along. */
+export type Visitor = { cookie: string | undefined; device: string | undefined; known: KnownBrowser };
+/** `person`: whose browser it may be remembered as; null while a new password has to be set first. */
+export type PasswordSignIn = { admitted: Admitted; person: Account | null };
 
 /** Writes down that it failed; the same work for known and unknown accounts. */
-const noteFailure = (ctx: IdentityContext, user: Found): Promise<void> =>
-  inTransaction(ctx, (ctx) => writeAudit(ctx, { action: 'login.failed', severity: 'WARNING', ...about(user) }));
-
-/** Once for each lock, not for each try: whoever tries on must not fill the log, nor the owner's mailbox. */
-async function noteLock(ctx: IdentityContext, email: string): Promise<void> {
-  if (!(await take(ctx, LOCK_NOTICE, email))) return;
-  const user = await findAccountByEmail(ctx, email);
-  await inTransaction(ctx, async (ctx) => {
-    await publish(
-      ctx,
-      'identity.sign_in_locked',
-      { language: user?.language ?? 'en' },
-      { tenantId: user?.tenantId ?? null, userId: user?.id ?? null },
-    );
-    await writeAudit(ctx, { action: 'login.locked', severity: 'SEVERE', ...about(user) });
-  });
-}
+const noteFailure = (ctx: IdentityContext, { user }: Target): Promise<void> =>
+  inTransaction(ctx, (ctx) =>
+    writeAudit(ctx, {
+      action: 'login.failed',
+      resource: 'session',
+      severity: 'WARNING',
+      tenantId: user?.tenantId ?? null,
+      userId: user?.id ?? null,
+      email: user?.email ?? null,
+    }),
+  );
 
 const refuse = (): never => {
   throw new ProblemError(loginProblems.incorrect_credentials);
 };
 
-/**
- * Signs in by password. Whether the account exists, is locked, is disabled or has another password: one answer.
- * Only who knows the password of an account that waits for its activation is told so.
- * @throws incorrect_credentials, account_not_activated, overloaded
- */
-export const signInWithPassword = (
+/** Names a browser that the person used before: by its own cookie, or by a session that still holds. */
+const knownTo =
+  (ctx: IdentityContext, { cookie, known }: Visitor) =>
+  async (person: Account): Promise<string | null> => {
+    const browser = known(person);
+    if (browser !== null) return browser;
+    const session = await sessionOfCookie(ctx, cookie);
+    return session?.userId === person.id ? session.id : null;
+  };
+
+/** Right, but known to others: no session, until the mail has led to a new one (AUTH-17). */
+async function askForNewPassword(ctx: IdentityContext, user: Account): Promise<PasswordSignIn> {
+  await inTransaction(ctx, async (ctx) => {
+    await markBreached(ctx, user.id);
+    await writeAudit(ctx, {
+      action: 'login.breached_password',
+      resource: 'session',
+      severity: 'WARNING',
+      tenantId: user.tenantId,
+      userId: user.id,
+      email: user.email,
+    });
+  });
+  const answer = { isBreachedPassword: true, mfaRequired: false, userEmail: user.email };
+  return { admitted: { answer, refreshToken: null }, person: null };
+}
+
+/** A hash from elsewhere, or from before a setting was raised, is replaced as soon as its password is known (P5). */
+async function hashedAsNow(ctx: IdentityContext, user: Account, password: string): Promise<Account> {
+  const former = user.passwordHash;
+  if (former === null || !isOutdated(former)) return user;
+  const fresh = await ctx.identity.hasher.hash(password);
+  await renewHash(ctx, user.id, { former, fresh });
+  return { ...user, passwordHash: fresh };
+}
+
+/** @returns null when it was refused without looking at the password */
+async function tryPassword(
   ctx: IdentityContext,
   { email, password }: { email: string; password: string },
-  cookie: string | undefined,
-): Promise<SignedIn> =>
-  ctx.identity.hasher.admit(async () => {
-    if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
-    // Before the hash, so that tries at the same time are counted exactly.
-    if (!(await take(ctx, LOGIN_PER_ACCOUNT, email))) {
-      await noteLock(ctx, email);
-      return refuse();
-    }
-    const user = await findAccountByEmail(ctx, email);
-    const hash = user && !user.disabledAt ? user.passwordHash : null;
-    const matches = isPossiblePassword(password) && (await ctx.identity.hasher.verify(password, hash));
-    if (!user || !matches) {
-      await countFailure(ctx, LOGIN_PER_ADDRESS);
-      await noteFailure(ctx, user);
-      return refuse();
-    }
-    if (!user.activatedAt) throw new ProblemError(loginProblems.account_not_activated);
-    if (!user.tenantId) return refuse();
-    const session = await openSession(
-      ctx,
-      { userId: user.id, tenantId: user.tenantId, email },
-      { amr: ['pwd'], action: 'login.succeeded', replaces: cookie },
-    );
-    await ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, email);
-    return session;
+  visitor: Visitor,
+): Promise<PasswordSignIn | null> {
+  const { hasher, breached, failurePace } = ctx.identity;
+  const startedAt = performance.now();
+  const user = await findAccountByEmail(ctx, email);
+  const target = { email, user };
+  const taken = await takeTry(ctx, target, knownTo(ctx, visitor));
+  if (!taken) {
+    await tellLocked(ctx, target);
+    return null;
+  }
+  const hash = user && !user.disabledAt ? user.passwordHash : null;
+  const matches = isPossiblePassword(password) && (await hasher.verify(password, hash));
+  if (!user || !matches) {
+    await countFailure(ctx, LOGIN_PER_ADDRESS);
+    await noteFailure(ctx, target);
+    if (taken.isLast) await tellLocked(ctx, target);
+    failurePace.note(performance.now() - startedAt);
+    return refuse();
+  }
+  if (!user.activatedAt) throw new ProblemError(loginProblems.account_not_activated);
+  await giveBack(ctx, target, taken);
+  const person = await hashedAsNow(ctx, user, password);
+  if (await breached.includes(password)) return askForNewPassword(ctx, person);
+  const { cookie, device } = visitor;
+  const admitted = await admit(ctx, person, {
+    by: 'password',
+    amr: ['pwd'],
+    action: 'login.succeeded',
+    cookie,
+    device,
   });
+  return { admitted, person };
+}
+
+/**
+ * Signs in by password. Whether the account exists, is locked, is disabled or has another password: one answer, and one
+ * time. Only who knows the password of an account that waits for its activation is told so.
+ * @throws incorrect_credentials, account_not_activated, overloaded
+ */
+export async function signInWithPassword(
+  ctx: IdentityContext,
+  credentials: { email: string; password: string },
+  visitor: Visitor,
+): Promise<PasswordSignIn> {
+  const startedAt = performance.now();
+  if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
+  const done = await ctx.identity.hasher.admit(() => tryPassword(ctx, credentials, visitor));
+  if (done) return done;
+  // Outside, so that whoever waits takes nobody's place.
+  await ctx.identity.failurePace.rest(startedAt);
+  return refuse();
+}

@@ -22,6 +22,12 @@ export const tokenHolds = async ({ db, clock }: Means, shown: Shown): Promise<bo
 export const useToken = async ({ db, clock }: Means, shown: Shown): Promise<boolean> =>
   (await store.takeToken(db, { ...shown, now: clock.now() })) !== undefined;
 
+/** Uses up a secret that does not say whose it is. @returns the person, or null when it does not hold */
+export const useTokenOfAnybody = async (
+  { db, clock }: Means,
+  shown: Pick<Shown, 'purpose' | 'tokenHash'>,
+): Promise<string | null> => (await store.takeTokenOfAnybody(db, { ...shown, now: clock.now() }))?.userId ?? null;
+
 export const endTokensOf = async ({ db }: Means, userId: string): Promise<void> =>
   void (await store.deleteTokensOf(db, userId));
 

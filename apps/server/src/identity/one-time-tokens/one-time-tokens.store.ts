@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
 
-export type Purpose = 'activation' | 'reset' | 'email-change' | 'setup';
+export type Purpose = 'activation' | 'reset' | 'unlock' | 'email-change' | 'setup';
 
 /** A newer secret of the same purpose takes the place of the older one, which is dead from then on. */
 export const replaceToken = (
@@ -52,6 +52,19 @@ export const takeToken = (db: Db, { purpose, userId, tokenHash, now }: Asked) =>
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
     .returning(['id', 'data', 'tenantId'])
+    .executeTakeFirst();
+
+/** The same where the link does not say whose it is. */
+export const takeTokenOfAnybody = (
+  db: Db,
+  { purpose, tokenHash, now }: { purpose: Purpose; tokenHash: Buffer; now: Date },
+) =>
+  db
+    .deleteFrom('identity.oneTimeTokens')
+    .where('purpose', '=', purpose)
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now.toISOString())
+    .returning(['userId'])
     .executeTakeFirst();
 
 export const deleteTokensOf = (db: Db, userId: string) =>

@@ -8,11 +8,13 @@ import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { LINK_PER_ADDRESS, LOGIN_PER_ACCOUNT, RESET_PER_ACCOUNT, RESET_PER_ADDRESS } from '../limits.ts';
+import { forgiveTries, giveBack, takeTry, tellLocked } from '../login/password-tries.ts';
 import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
+import { keepFormer, refuseReused } from './password-history.ts';
 import { checkPassword, isPossiblePassword } from './password-rules.ts';
 
 /** Sends a reset mail, to an account that waits for its activation that mail; to nobody else anything. One answer. */
@@ -54,11 +56,15 @@ export async function resetPassword(
   { userId, token, password }: { userId: string; token: string; password: string },
 ): Promise<void> {
   const user = await checkResetLink(ctx, userId, token);
-  await checkPassword(password, [user.email, user.name]);
+  await checkPassword(ctx, password, { tenantId: user.tenantId, about: [user.email, user.name] });
   const { hasher } = ctx.identity;
-  const passwordHash = await hasher.admit(() => hasher.hash(password));
+  const passwordHash = await hasher.admit(async () => {
+    await refuseReused(ctx, user, password);
+    return hasher.hash(password);
+  });
   await inTransaction(ctx, async (ctx) => {
     if (!(await useToken(ctx, shown(userId, token)))) return invalid();
+    await keepFormer(ctx, user);
     await setPassword(ctx, userId, passwordHash);
     await endTokensOf(ctx, userId);
     const ended = await endSessionsOf(ctx, userId);
@@ -74,8 +80,7 @@ export async function resetPassword(
       data: { sessionsEnded: ended },
     });
   });
-  // Whoever holds the mailbox is the owner: a lock that somebody else caused is over.
-  await ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, user.email);
+  await forgiveTries(ctx, user);
 }
 
 /** Changes the own password; sessions elsewhere end. @throws wrong_password, and what the rules refuse */
@@ -87,16 +92,24 @@ export async function changePassword(
   const { userId, tenantId, sessionId } = ctx.principal;
   const user = await findAccount(system, userId);
   if (!user) throw new ProblemError(commonProblems.jwt_expired);
-  await checkPassword(newPassword, [user.email, user.name]);
+  const owner = { ...user, tenantId };
+  await checkPassword(system, newPassword, { tenantId, about: [user.email, user.name] });
   const { hasher } = ctx.identity;
   await hasher.admit(async () => {
     // The same tries as for signing in: there is no second door.
-    await ctx.rateLimits.consume(LOGIN_PER_ACCOUNT, user.email);
-    if (!isPossiblePassword(password) || !(await hasher.verify(password, user.passwordHash)))
+    const target = { email: user.email, user };
+    const taken = await takeTry(system, target, async () => null);
+    if (!taken)
+      throw new ProblemError(commonProblems.too_many_requests, { retryAfterSeconds: LOGIN_PER_ACCOUNT.seconds });
+    if (!isPossiblePassword(password) || !(await hasher.verify(password, user.passwordHash))) {
+      if (taken.isLast) await tellLocked(system, target);
       throw new ProblemError(passwordProblems.wrong_password);
-    await ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, user.email);
+    }
+    await giveBack(system, target, taken);
+    await refuseReused(system, owner, newPassword);
     const passwordHash = await hasher.hash(newPassword);
     await inTransaction(system, async (ctx) => {
+      await keepFormer(ctx, owner);
       await setPassword(ctx, userId, passwordHash);
       await endTokensOf(ctx, userId);
       const ended = await endSessionsOf(ctx, userId, sessionId);

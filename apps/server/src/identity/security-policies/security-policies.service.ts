@@ -178,3 +178,7 @@ export async function isAllowedWay(
     secondaryAuthStrategies.some((secondary) => secondary.strategy === strategy && secondary.isActive)
   );
 }
+
+/** Tenants that decided about that kind themselves. */
+export const listTenantsWithPolicy = (ctx: IdentityContext, kind: PolicyKind): Promise<string[]> =>
+  store.listTenantsWithPolicy(ctx.db, kind);

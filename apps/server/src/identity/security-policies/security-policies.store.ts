@@ -65,3 +65,13 @@ export const updatePolicy = (db: Db, id: string, settings: object, now: string):
     .where('id', '=', id)
     .returning(['id', 'tenantId', 'kind', 'settings', 'createdAt', 'updatedAt'])
     .executeTakeFirst();
+
+export const listTenantsWithPolicy = async (db: Db, kind: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('identity.securityPolicies')
+      .select('tenantId')
+      .where('kind', '=', kind)
+      .where('tenantId', 'is not', null)
+      .execute()
+  ).flatMap(({ tenantId }) => tenantId ?? []);

@@ -33,7 +33,7 @@ function answerOf(ctx: IdentityContext, claims: ClaimsRow): LoginResponse {
     accessToken: token,
     tokenType: 'Bearer',
     expires: expires.toISOString(),
-    expiresIn: Math.max(0, Math.floor((expires.getTime() - ctx.clock.now().getTime()) / 1000)),
+    expiresIn: Math.max(0, Math.ceil((expires.getTime() - ctx.clock.now().getTime()) / 1000)),
     mfaRequired: false,
     userEmail: claims.email,
     userId: claims.userId,
@@ -321,6 +321,18 @@ export async function refreshSession(
   if (!token) return signedOut();
   if (wanted !== null && !isUuid(wanted)) throw new ProblemError(loginProblems.tenant_not_found);
   return (await rotate(ctx, token, wanted, device)) ?? refreshSlowly(ctx, token, wanted, device);
+}
+
+/** The session a browser holds, by its current refresh token or the parent of that; null when it does not hold any more. */
+export async function sessionOfCookie(
+  ctx: IdentityContext,
+  cookie: string | undefined,
+): Promise<{ id: string; userId: string } | null> {
+  const token = readToken(cookie);
+  const session = token && (await store.findSession(ctx.db, token.sessionId));
+  if (!token || !session || Date.parse(session.expiresAt) <= ctx.clock.now().getTime()) return null;
+  const hash = hashOf(token);
+  return session.refreshHash.equals(hash) || session.parentHash?.equals(hash) === true ? session : null;
 }
 
 /** Ends the session whose refresh token this is; a token that was only guessed ends nothing. */

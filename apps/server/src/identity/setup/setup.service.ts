@@ -2,6 +2,8 @@ import { setupProblems } from '@parley/contracts/identity/setup.ts';
 import { PROVIDER } from '#platform/config.ts';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import type { Admitted } from '../admission/admission.service.ts';
+import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
@@ -11,10 +13,9 @@ import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import { ensureAdminRole, giveRole, hasAdministrator } from '../roles/roles.service.ts';
 import { announceChange } from '../sessions/principals.ts';
-import type { SignedIn } from '../sessions/sessions.service.ts';
-import { endSessionsOf, openSession } from '../sessions/sessions.service.ts';
+import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { addMember, ensureOperatorTenant, operatorTenantId } from '../tenants/tenants.service.ts';
-import { findAccountByEmail, makeAccountOf } from '../users/accounts.service.ts';
+import { findAccount, findAccountByEmail, makeAccountOf } from '../users/accounts.service.ts';
 
 const LINK_SECONDS = 7 * 24 * 60 * 60;
 
@@ -88,21 +89,19 @@ export async function setUp(
   ctx: IdentityContext,
   input: { token: string; email: string; name: string; password: string },
   cookie: string | undefined,
-): Promise<SignedIn> {
+): Promise<Admitted> {
   const { token, email, name, password } = input;
   await checkSetUpLink(ctx, token);
-  await checkPassword(password, [email, name]);
+  await checkPassword(ctx, password, { tenantId: await operatorTenantId(ctx), about: [email, name] });
   const { hasher } = ctx.identity;
   const passwordHash = await hasher.admit(() => hasher.hash(password));
-  return inTransaction(ctx, async (ctx) => {
+  const person = await inTransaction(ctx, async (ctx) => {
     const held = await useToken(ctx, shown(token));
     const tenantId = await operatorTenantId(ctx);
     if (!held || (await hasAdministrator(ctx, tenantId))) return invalid();
     const userId = await makeAdministrator(ctx, tenantId, { email, name, passwordHash });
-    return openSession(
-      ctx,
-      { userId, tenantId, email },
-      { amr: ['pwd'], action: 'login.after_set_up', replaces: cookie },
-    );
+    return (await findAccount(ctx, userId)) ?? invalid();
   });
+  const tenantId = await operatorTenantId(ctx);
+  return admit(ctx, person, { by: 'activation', amr: ['pwd'], action: 'login.after_set_up', cookie, tenantId });
 }

@@ -8,6 +8,7 @@ import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { SIGN_UP_PER_ACCOUNT, SIGN_UP_PER_ADDRESS } from '../limits.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
+import { operatorTenantId } from '../tenants/tenants.service.ts';
 import { findAccountByEmail, registerNewcomer } from '../users/accounts.service.ts';
 
 export type SignUpInput = { email: string; name: string | null; company: string | null; password: string | null };
@@ -25,10 +26,17 @@ export function checkSignUpMode(mode: Config['signUp'], company: string | null):
 /**
  * Makes an account that waits for its activation, and lets the mail say the rest. Whether the address has an account
  * shows neither in the answer nor in the work: its owner gets another mail.
+ * @returns the hash of the password, also when nothing was made with it
  */
-export async function signUp(ctx: IdentityContext, { email, name, company, password }: SignUpInput): Promise<void> {
+export async function signUp(
+  ctx: IdentityContext,
+  { email, name, company, password }: SignUpInput,
+): Promise<{ passwordHash: string | null }> {
   checkSignUpMode(ctx.config.signUp, company);
-  if (password) await checkPassword(password, [email, name, company]);
+  if (password) {
+    const tenantId = company ? null : await operatorTenantId(ctx);
+    await checkPassword(ctx, password, { tenantId, about: [email, name, company] });
+  }
   await limitAddress(ctx, SIGN_UP_PER_ADDRESS);
   await ctx.rateLimits.consume(SIGN_UP_PER_ACCOUNT, email);
   const passwordHash = password ? await ctx.identity.hasher.admit(() => ctx.identity.hasher.hash(password)) : null;
@@ -56,4 +64,5 @@ export async function signUp(ctx: IdentityContext, { email, name, company, passw
       email,
     });
   });
+  return { passwordHash };
 }

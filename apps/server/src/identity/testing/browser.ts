@@ -13,7 +13,10 @@ export const PASSWORD = 'quiet harbour lantern 42';
 /** One browser: a cookie jar, a bearer token, and the headers of its own site. */
 export type Browser = {
   token: string | null;
+  /** The refresh cookie, if there is one. */
   cookie: string | null;
+  /** All others, by name. */
+  others: Map<string, string>;
   headers: Record<string, string>;
   url: string;
   call<E extends EndpointDescription>(endpoint: E, input: InputOf<E>): Promise<ResponseOf<E>>;
@@ -24,16 +27,22 @@ export function browserAt(url: string, headers: Record<string, string> = {}): Br
   const browser: Browser = {
     token: null,
     cookie: null,
+    others: new Map(),
     headers,
     url,
     fetch: async (path, init = {}) => {
       const sent = new Headers(init.headers);
       for (const [name, value] of Object.entries(browser.headers)) if (!sent.has(name)) sent.set(name, value);
-      if (browser.cookie) sent.set('cookie', browser.cookie);
+      const jar = [...(browser.cookie ? [browser.cookie] : []), ...browser.others.values()];
+      if (jar.length > 0) sent.set('cookie', jar.join('; '));
       const response = await fetch(path.startsWith('http') ? path : `${url}${path}`, { ...init, headers: sent });
       for (const line of response.headers.getSetCookie()) {
         const [pair = ''] = line.split(';', 1);
-        browser.cookie = /max-age=0|expires=thu, 01 jan 1970/i.test(line) ? null : pair;
+        const name = pair.split('=', 1)[0] ?? '';
+        const isOver = /max-age=0|expires=thu, 01 jan 1970/i.test(line);
+        if (name.startsWith('fe_refresh')) browser.cookie = isOver ? null : pair;
+        else if (isOver) browser.others.delete(name);
+        else browser.others.set(name, pair);
       }
       return response;
     },

@@ -30,6 +30,24 @@ export const activateAccount = async (ctx: Means, id: string): Promise<boolean> 
 export const setPassword = async (ctx: Means, id: string, passwordHash: string): Promise<void> =>
   void (await store.updatePassword(ctx.db, id, passwordHash, nowOf(ctx)));
 
+/** The same password, hashed as it is done now. */
+export const renewHash = async (ctx: Means, id: string, hashes: { former: string; fresh: string }): Promise<void> =>
+  void (await store.replaceHash(ctx.db, id, hashes));
+
+/** Its password was found in a list of breached ones. The next one ends that. */
+export const markBreached = async (ctx: Means, id: string): Promise<void> =>
+  void (await store.updateBreached(ctx.db, id, nowOf(ctx)));
+
+/** Takes one of `most` tries and locks the account with the last one. @returns which one it is, or null when none is left */
+export const takeTryOf = async (ctx: Means, id: string, most: number, lockSeconds: number): Promise<number | null> => {
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + lockSeconds * 1000).toISOString();
+  return (await store.takeTry(ctx.db, id, { most, now: now.toISOString(), until })) ?? null;
+};
+
+/** Its tries count no more, and a lock that they caused is over. */
+export const clearTriesOf = async (ctx: Means, id: string): Promise<void> => void (await store.clearTries(ctx.db, id));
+
 /** Where the account came from. */
 export const setProvider = async (ctx: Means, id: string, provider: string): Promise<void> =>
   void (await store.updateProvider(ctx.db, id, provider));
@@ -44,11 +62,20 @@ export const makeAccountOf = async (
   person: { email: string; name: string; passwordHash: string; language: 'en' | 'fr' },
 ): Promise<string> => (await store.upsertAdministrator(ctx.db, { id: uuidv7(), ...person, now: nowOf(ctx) })).id;
 
-/** Whether the account is open: activated, not disabled, not lapsed, not locked. */
+/** Locked: by wrong passwords until a time, or by somebody's decision without an end. */
+export const isLocked = (
+  { clock }: Pick<Context, 'clock'>,
+  { lockedAt, lockedUntil }: Pick<Account, 'lockedAt' | 'lockedUntil'>,
+): boolean => lockedAt !== null && (lockedUntil === null || Date.parse(lockedUntil) > clock.now().getTime());
+
+/**
+ * Whether the account is open: activated, not disabled, not lapsed, not locked by decision. A lock that wrong passwords
+ * caused closes the way of the password only, else anybody could keep its owner out (F6).
+ */
 export function mayComeIn({ clock }: Pick<Context, 'clock'>, person: Account): boolean {
   const { activatedAt, disabledAt, expiresAt, lockedAt, lockedUntil } = person;
   const now = clock.now().getTime();
   const lapsed = expiresAt !== null && Date.parse(expiresAt) <= now;
-  const locked = lockedAt !== null && (lockedUntil === null || Date.parse(lockedUntil) > now);
+  const locked = lockedAt !== null && lockedUntil === null;
   return activatedAt !== null && disabledAt === null && !lapsed && !locked;
 }

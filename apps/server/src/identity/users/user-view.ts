@@ -24,7 +24,10 @@ export const permissionView = ({ category, ...permission }: PermissionRow): Perm
 });
 
 /** The person as the wire sees them in one tenant. Roles and permissions are objects, metadata is JSON text. */
-export function userView(row: ProfileRow, tenantId: string, vendorId: string): User {
+export function userView(
+  row: ProfileRow,
+  { tenantId, vendorId, isLocked }: { tenantId: string; vendorId: string; isLocked: boolean },
+): User {
   const tenants = (row.memberships ?? []).map((membership) => ({
     tenantId: membership.tenantId,
     roles: membership.roles.map((role) => roleView(role, vendorId)),
@@ -47,7 +50,7 @@ export function userView(row: ProfileRow, tenantId: string, vendorId: string): U
     rolesIds: roles.map(({ id }) => id),
     permissions: (row.permissions ?? []).map(permissionView),
     activatedForTenant: true,
-    isLocked: false,
+    isLocked,
     ...(row.superUser ? { superUser: true } : {}),
     metadata: JSON.stringify(row.metadata ?? {}),
     createdAt: row.createdAt,

@@ -10,8 +10,9 @@ import { EMAIL_CODE_PER_USER, EMAIL_CODE_TRIES } from '../limits.ts';
 import { useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash } from '../one-time-tokens/secret.ts';
 import { announceChange } from '../sessions/principals.ts';
+import { isLocked } from './accounts.service.ts';
 import { permissionView, userView } from './user-view.ts';
-import type { ProfileChange } from './users.store.ts';
+import type { ProfileChange, ProfileRow } from './users.store.ts';
 import * as store from './users.store.ts';
 
 async function profile(ctx: SignedContext) {
@@ -22,12 +23,18 @@ async function profile(ctx: SignedContext) {
   return row;
 }
 
-export const showMe = async (ctx: SignedContext): Promise<User> =>
-  userView(await profile(ctx), ctx.principal.tenantId, ctx.config.clientId);
+const viewed = (ctx: SignedContext, row: ProfileRow): User =>
+  userView(row, {
+    tenantId: ctx.principal.tenantId,
+    vendorId: ctx.config.clientId,
+    isLocked: isLocked(ctx, row),
+  });
+
+export const showMe = async (ctx: SignedContext): Promise<User> => viewed(ctx, await profile(ctx));
 
 export async function showAuthorization(ctx: SignedContext) {
   const row = await profile(ctx);
-  const { roles } = userView(row, ctx.principal.tenantId, ctx.config.clientId);
+  const { roles } = viewed(ctx, row);
   return { roles, permissions: (row.permissions ?? []).map(permissionView) };
 }
 

@@ -57,6 +57,10 @@ export const upsertPendingUser = (
     passwordChangedAt: passwordHash ? now : null,
     pendingCompany,
     language,
+    failedAttempts: 0,
+    lockedAt: null,
+    lockedUntil: null,
+    breachedAt: null,
     updatedAt: now,
   };
   return db
@@ -81,7 +85,51 @@ export const activateUser = (db: Db, id: string, now: string) =>
 export const updatePassword = (db: Db, id: string, passwordHash: string, now: string) =>
   db
     .updateTable('identity.users')
-    .set({ passwordHash, passwordChangedAt: now, updatedAt: now })
+    .set({ passwordHash, passwordChangedAt: now, breachedAt: null, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+/** The same password hashed anew; not if it was changed meanwhile. */
+export const replaceHash = (db: Db, id: string, { former, fresh }: { former: string; fresh: string }) =>
+  db
+    .updateTable('identity.users')
+    .set({ passwordHash: fresh })
+    .where('id', '=', id)
+    .where('passwordHash', '=', former)
+    .execute();
+
+export const updateBreached = (db: Db, id: string, now: string) =>
+  db.updateTable('identity.users').set({ breachedAt: now }).where('id', '=', id).execute();
+
+/**
+ * Takes one of the tries of an account, and locks it with the last one: one statement, so that tries at the same time are
+ * counted exactly on all nodes. A lock whose time is over begins anew.
+ * @returns how many are taken, or undefined when none was left
+ */
+export async function takeTry(
+  db: Db,
+  id: string,
+  { most, now, until }: { most: number; now: string; until: string },
+): Promise<number | undefined> {
+  const taken = sql`case when locked_until <= ${now}::timestamptz then 1 else failed_attempts + 1 end`;
+  const { rows } = await sql<{ failedAttempts: number }>`
+    update identity.users set failed_attempts = ${taken},
+      locked_at = case when ${taken} >= ${most} then ${now}::timestamptz end,
+      locked_until = case when ${taken} >= ${most} then ${until}::timestamptz end
+    where id = ${id} and (locked_at is null or locked_until <= ${now}::timestamptz)
+    returning failed_attempts`.execute(db);
+  return rows[0]?.failedAttempts;
+}
+
+/** No try counts any more, and a lock that they caused is over. One without an end is somebody's decision: it stays. */
+export const clearTries = (db: Db, id: string) =>
+  db
+    .updateTable('identity.users')
+    .set((eb) => ({
+      failedAttempts: 0,
+      lockedAt: eb.case().when('lockedUntil', 'is', null).then(eb.ref('lockedAt')).end(),
+      lockedUntil: null,
+    }))
     .where('id', '=', id)
     .execute();
 
@@ -134,6 +182,8 @@ export type ProfileRow = {
   pictureUrl: string | null;
   metadata: unknown;
   activatedAt: string | null;
+  lockedAt: string | null;
+  lockedUntil: string | null;
   superUser: boolean;
   provider: string;
   createdAt: string;
@@ -149,8 +199,8 @@ export async function findProfile(db: Db, userId: string, tenantId: string): Pro
       select h.tenant_id as "at", r.* from identity.membership_roles h join identity.roles r on r.id = h.role_id
       where h.user_id = ${userId}
     )
-    select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.super_user,
-      u.provider, u.created_at, u.last_login_at,
+    select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.locked_at, u.locked_until,
+      u.super_user, u.provider, u.created_at, u.last_login_at,
       (select json_agg(json_build_object('tenantId', m.tenant_id, 'roles', coalesce((
           select json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'description', r.description,
             'isDefault', r.is_default, 'permissions', array(select g.permission_id from identity.role_permissions g
