@@ -10,7 +10,7 @@ import { CODE_SECONDS, CODE_TRIES, isCodeOf } from '../challenges/challenge-code
 import { beginChallenge, findChallenge, mayTry, takeChallenge } from '../challenges/challenges.service.ts';
 import type { SignedContext } from '../context.ts';
 import { PHONE_CODE_PER_USER, PHONE_CODE_TRIES } from '../limits.ts';
-import { requireFreshSignIn } from '../sessions/fresh-sign-in.ts';
+import { requireStepUp } from '../step-up/require-step-up.ts';
 import { setPhoneNumber } from '../users/accounts.service.ts';
 import { acceptLoginNumber, takeLoginNumber } from './login-numbers.service.ts';
 import { maskedPhoneNumber, phoneNumberOf } from './phone-number.ts';
@@ -18,8 +18,6 @@ import type { PhoneRow } from './phones.store.ts';
 import * as store from './phones.store.ts';
 import { limitSms, publishSmsCode, smsOffered } from './sms-codes.service.ts';
 
-/** A number signs in, so a session must not be old to change one (M7). */
-const FRESH_SECONDS = 10 * 60;
 /** What a code sent to one of the own numbers does. */
 type Use = 'verify' | 'remove' | 'change';
 type Sent = { use: Use; phoneNumber: string };
@@ -109,7 +107,7 @@ const self = ({ principal }: SignedContext) => ({
 
 /** Adds a number; it does nothing until it is verified. @returns the token of a code, when one is wanted */
 export async function addPhone(ctx: SignedContext, typed: string, verify: boolean): Promise<{ otcToken?: string }> {
-  await requireFreshSignIn(ctx, FRESH_SECONDS);
+  await requireStepUp(ctx);
   const phoneNumber = phoneNumberOf(typed, ctx.from.language);
   if (verify && !smsOffered(ctx)) return refuse('text_messages_off');
   const { userId, tenantId, email } = ctx.principal;
@@ -125,7 +123,7 @@ export async function addPhone(ctx: SignedContext, typed: string, verify: boolea
 
 /** @throws phone_number_not_found */
 export async function sendVerification(ctx: SignedContext, typed: string): Promise<string> {
-  await requireFreshSignIn(ctx, FRESH_SECONDS);
+  await requireStepUp(ctx);
   const phoneNumber = phoneNumberOf(typed, ctx.from.language);
   const own = await store.findPhoneByNumber(ctx.db, ctx.principal.userId, phoneNumber);
   return own ? sendCode(ctx, { use: 'verify', phoneNumber }) : refuse('phone_number_not_found');
@@ -165,7 +163,7 @@ async function removable(ctx: SignedContext, id: string): Promise<PhoneRow> {
 
 /** Sends a code to a verified number; an unverified one goes at once. @throws phone_number_not_found, phone_number_in_use */
 export async function askRemoval(ctx: SignedContext, id: string): Promise<{ phoneId: string; otcToken: string }> {
-  await requireFreshSignIn(ctx, FRESH_SECONDS);
+  await requireStepUp(ctx);
   const { phoneNumber, verifiedAt } = await removable(ctx, id);
   if (verifiedAt) return { phoneId: id, otcToken: await sendCode(ctx, { use: 'remove', phoneNumber }) };
   await inTransaction(asSystem(ctx), (ctx) => remove(ctx, id));
@@ -181,7 +179,7 @@ export async function removePhone(ctx: SignedContext, id: string, token: string,
 
 /** Sends a code to the number that is to take the place of the present one. */
 export async function askNumberChange(ctx: SignedContext, typed: string): Promise<string> {
-  await requireFreshSignIn(ctx, FRESH_SECONDS);
+  await requireStepUp(ctx);
   return sendCode(ctx, { use: 'change', phoneNumber: phoneNumberOf(typed, ctx.from.language) });
 }
 

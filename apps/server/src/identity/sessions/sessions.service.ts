@@ -190,9 +190,6 @@ export async function tokenOfSession(ctx: SignedContext): Promise<LoginResponse 
   return claims && answerOf(ctx, claims);
 }
 
-export const findOwnSession = async (ctx: SignedContext) =>
-  ctx.principal.sessionId ? store.findSession(asSystem(ctx).db, ctx.principal.sessionId) : undefined;
-
 const signedOut = (): never => {
   throw new ProblemError(commonProblems.unauthenticated);
 };

@@ -4,7 +4,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
 import { factorsOf, hasStrongFactor } from '../mfa/factors.service.ts';
 import { authTimeOf, isSteppedUp, isWithin, MULTI_FACTOR } from '../sessions/acr.ts';
-import { requireOwnSession } from '../sessions/fresh-sign-in.ts';
+import { requireOwnSession } from '../sessions/own-session.ts';
 
 /** How long a step-up or a sign-in is fresh. */
 export const STEP_UP_SECONDS = 10 * 60;

@@ -8,7 +8,7 @@ import { STEP_UP_PER_USER } from '../limits.ts';
 import { factorsOf, hasStrongFactor } from '../mfa/factors.service.ts';
 import { askSecondHalf } from '../mfa/mfa-challenge.ts';
 import { isSteppedUp } from '../sessions/acr.ts';
-import { requireOwnSession } from '../sessions/fresh-sign-in.ts';
+import { requireOwnSession } from '../sessions/own-session.ts';
 import { tokenOfSession } from '../sessions/sessions.service.ts';
 
 /** Seconds, or null: any age will do. What cannot be read is nothing that could be kept to, so only now is fresh enough. */

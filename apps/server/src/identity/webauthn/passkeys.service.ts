@@ -12,13 +12,11 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { isAllowedWay } from '../security-policies/security-policies.service.ts';
-import { requireFreshSignIn, requireOwnSession } from '../sessions/fresh-sign-in.ts';
+import { requireOwnSession } from '../sessions/own-session.ts';
+import { requireStepUp } from '../step-up/require-step-up.ts';
 import { readClientData } from './client-data.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
 import * as store from './webauthn.store.ts';
-
-/** A passkey opens the account for good, so whoever makes one has just shown who they are (W7). */
-export const FRESH_SECONDS = 10 * 60;
 
 export const listOwnPasskeys = async ({ db, principal }: SignedContext) =>
   (await store.listCredentials(db, principal.userId, 'passkey')).map(
@@ -29,7 +27,8 @@ export const listOwnPasskeys = async ({ db, principal }: SignedContext) =>
 export async function beginPasskey(ctx: SignedContext): Promise<z.output<typeof RegistrationOptions>> {
   if (!(await isAllowedWay(ctx, ctx.principal.tenantId, 'Passkeys')))
     throw new ProblemError(webAuthnProblems.passkeys_off);
-  await requireFreshSignIn(ctx, FRESH_SECONDS);
+  // It opens the account for good, so whoever makes one has just shown who they are (W7).
+  await requireStepUp(ctx);
   return (await beginRegistration(asSystem(ctx), ctx.principal.userId, 'passkey')).options;
 }
 

@@ -1,0 +1,13 @@
+import { impersonationProblems } from '@parley/contracts/identity/impersonation.ts';
+import { asSystem } from '#platform/context.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import type { SignedContext } from '../context.ts';
+import { findSession } from './sessions.store.ts';
+
+/** For what nobody does in somebody else's name (Z2). @throws forbidden_while_impersonating */
+export async function requireOwnSession(ctx: SignedContext): Promise<Awaited<ReturnType<typeof findSession>>> {
+  const { sessionId } = ctx.principal;
+  const session = sessionId ? await findSession(asSystem(ctx).db, sessionId) : undefined;
+  if (session?.actorUserId) throw new ProblemError(impersonationProblems.forbidden_while_impersonating);
+  return session;
+}
