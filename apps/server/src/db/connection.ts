@@ -11,6 +11,8 @@ const MOST_NAMES = 1_000;
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 type Say = { text: string; values?: unknown[] };
 
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 /** What the server already knows about the statements of a connection. Forgotten with it. */
 const describedOn = new WeakMap<pg.PoolClient, Map<string, Description>>();
 
@@ -37,7 +39,7 @@ export class Connection implements DatabaseConnection {
   #corked = false;
   #over = false;
   /** Why what had to be said first was refused. */
-  #broken: unknown = null;
+  #broken: Error | null = null;
   #before: Promise<unknown> = Promise.resolve();
   readonly #withCommit: Promise<unknown>[] = [];
 
@@ -72,7 +74,7 @@ export class Connection implements DatabaseConnection {
     this.#cork();
     for (const { text, values } of first) {
       this.#send(text, values ?? [], false).catch((error: unknown) => {
-        this.#broken ??= error;
+        this.#broken ??= errorOf(error);
       });
     }
     try {
@@ -94,7 +96,7 @@ export class Connection implements DatabaseConnection {
     try {
       for (const { text, values } of first) await this.client.query(text, values);
     } catch (error) {
-      this.#broken = error;
+      this.#broken = errorOf(error);
     }
     if (this.#broken) throw this.#broken;
     return this.#plainly(text, values, camelCase);

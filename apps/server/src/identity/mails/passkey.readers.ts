@@ -20,7 +20,7 @@ const reader = (kind: PasskeyMail): EventReader => ({
       mailOf(user.email, {
         subject,
         greeting: greeting(plainName(user.name)),
-        paragraphs: paragraphs(plainName(String(event.data.name ?? ''))),
+        paragraphs: paragraphs(plainName(typeof event.data.name === 'string' ? event.data.name : '')),
         button: { label, url: `${services.publicUrl()}/settings` },
         footer,
         language,

@@ -18,6 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Fields of the many shapes that the tests look at. */
+type Shown = {
+  id: string | null;
+  mainAuthStrategies: unknown[];
+  sessionIdleTimeoutConfiguration: { isActive: boolean };
+};
+
 async function ask(who: SignedIn | null, method: string, path: string, body?: unknown) {
   const response = await fetch(`${server.url}${path.startsWith('/') ? path : `${CONFIGURATIONS}/${path}`}`, {
     method,
@@ -28,8 +35,7 @@ async function ask(who: SignedIn | null, method: string, path: string, body?: un
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look at single fields of many shapes
-  return { status: response.status, body: (text ? JSON.parse(text) : {}) as any };
+  return { status: response.status, body: (text ? JSON.parse(text) : {}) as Shown };
 }
 
 describe('SECU-1 policies of a tenant', () => {
