@@ -23,6 +23,8 @@ export type LoginBoxOptions = {
   onRefused?: () => void;
   /** The host already knows who is here, from the refresh cookie or from another tab. */
   signedIn?: boolean;
+  /** The host does not know yet whether somebody is here. */
+  settling?: boolean;
   routes?: Partial<Routes>;
   /** Origins besides this one to which a sign-in may lead back (APP-8). */
   allowedOrigins?: readonly string[];
@@ -42,6 +44,7 @@ export type LoginBoxOptions = {
 type Filled =
   | 'onRefused'
   | 'signedIn'
+  | 'settling'
   | 'enforceSameSite'
   | 'leave'
   | 'origin'
@@ -72,6 +75,7 @@ export function usePortalOf(options: LoginBoxOptions): Portal {
     rules,
     onRefused: options.onRefused ?? nothing,
     signedIn: options.signedIn ?? false,
+    settling: options.settling ?? false,
     leave: options.leave ?? leaveFor,
     productName: options.productName ?? 'Parley',
     askCompany: options.askCompany ?? false,

@@ -34,6 +34,7 @@ export function AccountPages({ pathname, search, navigate, helpLink }: AccountPa
       location={location}
       navigate={navigate}
       signedIn={status === 'signedIn'}
+      settling={status === 'loading'}
       onSignedIn={signIn}
       onSignOut={leave}
       footer={<Foot helpLink={helpLink} />}

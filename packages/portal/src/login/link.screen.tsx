@@ -5,7 +5,6 @@ import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
 import type { PageName } from '../routes.ts';
 import { linkCopy } from './link.copy.ts';
-import { loginCopy } from './login.copy.ts';
 import styles from './login.module.css';
 import { StepFrame } from './step-frame.tsx';
 import { useToTarget } from './use-to-target.ts';
@@ -17,7 +16,6 @@ export function LinkScreen({ page }: { page: PageName }) {
   const { routes, signedIn } = usePortal();
   const toTarget = useToTarget();
   const words = useCopy(linkCopy);
-  const login = useCopy(loginCopy);
   const passing = page === 'redirectUrl' || (page === 'samlCallbackUrl' && signedIn);
 
   // A stop on the way: on to where somebody was going.
@@ -34,7 +32,6 @@ export function LinkScreen({ page }: { page: PageName }) {
         <PortalLink className={buttonClass('primary')} to={signedIn ? routes.authenticatedUrl : routes.loginUrl}>
           {signedIn ? words.home : words.signIn}
         </PortalLink>
-        {page === 'unlockUrl' && <PortalLink to={routes.forgetPasswordUrl}>{login.forgot}</PortalLink>}
       </div>
     </StepFrame>
   );

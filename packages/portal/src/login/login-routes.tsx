@@ -17,6 +17,15 @@ const ResetPasswordScreen = lazy(() =>
 );
 const SetUpScreen = lazy(() => import('./set-up.screen.tsx').then((m) => ({ default: m.SetUpScreen })));
 const LogoutScreen = lazy(() => import('./logout.screen.tsx').then((m) => ({ default: m.LogoutScreen })));
+const StepUpScreen = lazy(() => import('./step-up.screen.tsx').then((m) => ({ default: m.StepUpScreen })));
+const AcceptInvitationScreen = lazy(() =>
+  import('./accept-invitation.screen.tsx').then((m) => ({ default: m.AcceptInvitationScreen })),
+);
+const UnlockScreen = lazy(() => import('./unlock.screen.tsx').then((m) => ({ default: m.UnlockScreen })));
+const ResetPhoneScreen = lazy(() => import('./reset-phone.screen.tsx').then((m) => ({ default: m.ResetPhoneScreen })));
+const ImpersonateScreen = lazy(() =>
+  import('./impersonate.screen.tsx').then((m) => ({ default: m.ImpersonateScreen })),
+);
 const LinkScreen = lazy(() => import('./link.screen.tsx').then((m) => ({ default: m.LinkScreen })));
 
 const screens: Partial<Record<PageName, ComponentType>> = {
@@ -29,6 +38,11 @@ const screens: Partial<Record<PageName, ComponentType>> = {
   resetPasswordUrl: ResetPasswordScreen,
   setUpUrl: SetUpScreen,
   logoutUrl: LogoutScreen,
+  stepUpUrl: StepUpScreen,
+  acceptInvitationUrl: AcceptInvitationScreen,
+  unlockUrl: UnlockScreen,
+  resetPhoneNumberUrl: ResetPhoneScreen,
+  impersonateUrl: ImpersonateScreen,
 };
 
 /** The screen of a page; links that lead nowhere yet share one that says so and shows a way out. */

@@ -7,6 +7,7 @@ import { PortalLink } from '../portal-link.tsx';
 import { stepAfterSignUp } from './account-steps.ts';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
 import { fieldsCopy } from './fields.copy.ts';
+import { InvitationNote } from './invitation-note.tsx';
 import { keepEmail, readKeptEmail } from './kept-email.ts';
 import styles from './login.module.css';
 import { waits } from './login-steps.ts';
@@ -15,6 +16,7 @@ import { PersonForm } from './person-form.tsx';
 import { signUpCopy } from './sign-up.copy.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useEnter } from './use-enter.ts';
+import { invitationIn } from './use-invitation.ts';
 import { useSubmit } from './use-submit.ts';
 import { useVendorConfig } from './use-vendor-config.ts';
 
@@ -33,7 +35,9 @@ export function SignUpScreen() {
     run(async () => {
       keepEmail(email);
       const company = companyName.trim() ? { companyName: companyName.trim() } : {};
-      const answer = await call(transport, signUp.signUp, { body: { name, email, password, ...company } });
+      const invitationToken = invitationIn(location.search);
+      const invited = invitationToken ? { invitationToken } : {};
+      const answer = await call(transport, signUp.signUp, { body: { name, email, password, ...company, ...invited } });
       if (stepAfterSignUp(answer) === 'signedIn' && answer.authResponse)
         return enter(answer.authResponse, waits.afterSignIn);
       navigate(routes.signUpSuccessUrl);
@@ -48,6 +52,7 @@ export function SignUpScreen() {
     );
   return (
     <StepFrame name="signUp" title={words.title} lead={words.lead}>
+      <InvitationNote />
       <PersonForm
         email={readKeptEmail()}
         submit={words.create}

@@ -1,0 +1,46 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+export const invitationCopy = defineCopy({
+  en: {
+    title: 'You are invited',
+    lead: 'You have an account already. One press, and you belong to one organisation more.',
+    leadNamed: (name: string) => `You have an account already. One press, and you belong to ${name} as well.`,
+    accept: 'Accept the invitation',
+    acceptedTitle: 'You are in',
+    accepted: 'You belong to the organisation that invited you.',
+    acceptedNamed: (name: string) => `You belong to ${name} now.`,
+    home: 'To your conversations',
+    failedTitle: 'We couldn’t verify your invitation',
+    failedLead: 'The link is not complete, too old, or was withdrawn. Whoever invited you can send a new one.',
+    anotherTitle: 'This invitation is for somebody else',
+    anotherLead: 'You are signed in as another person. Sign out first, then open the link once more.',
+    signOut: 'Sign out',
+    resendTitle: 'Send the invitation again',
+    resend: 'Send it again',
+    resent: 'Sent again, if this address is invited. Please look in the spam folder as well.',
+    note: (name: string) => `You are invited to ${name}.`,
+    noteSpent: 'The invitation in this link holds no more. You can go on without it, or ask for a new one.',
+  },
+  fr: {
+    title: 'Une invitation vous attend',
+    lead: 'Vous avez déjà un compte. Un geste, et vous faites partie d’une organisation de plus.',
+    leadNamed: (name: string) => `Vous avez déjà un compte. Un geste, et vous faites aussi partie de ${name}.`,
+    accept: 'Accepter l’invitation',
+    acceptedTitle: 'C’est fait',
+    accepted: 'Vous faites partie de l’organisation à l’origine de l’invitation.',
+    acceptedNamed: (name: string) => `Vous faites désormais partie de ${name}.`,
+    home: 'Vers vos conversations',
+    failedTitle: 'Nous n’avons pas pu vérifier votre invitation',
+    failedLead:
+      'Le lien est incomplet, trop ancien ou a été retiré. La personne qui vous a invité peut en envoyer un nouveau.',
+    anotherTitle: 'Cette invitation s’adresse à une autre personne',
+    anotherLead: 'Votre session est celle de quelqu’un d’autre. Déconnectez-vous, puis ouvrez le lien à nouveau.',
+    signOut: 'Se déconnecter',
+    resendTitle: 'Renvoyer l’invitation',
+    resend: 'Renvoyer le message',
+    resent: 'Renvoyé, si cette adresse est invitée. Pensez à regarder aussi parmi les indésirables.',
+    note: (name: string) => `Vous avez une invitation de ${name}.`,
+    noteSpent:
+      'L’invitation de ce lien n’est plus valable. Vous pouvez continuer sans elle, ou en demander une nouvelle.',
+  },
+});
