@@ -44,7 +44,7 @@ const patternOf = (held: string): RegExp => {
 };
 
 /** APP-10: a superUser passes everything; otherwise a matching permission or role key is needed. */
-export function can(principal: Principal, key: string): boolean {
+export function can(principal: Pick<Principal, 'permissions' | 'roles' | 'superUser'>, key: string): boolean {
   if (principal.superUser) return true;
   return (
     principal.permissions.some((held) => held === key || (held.includes('*') && patternOf(held).test(key))) ||

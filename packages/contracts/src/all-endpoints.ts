@@ -7,12 +7,15 @@ import { activation } from './identity/activation.ts';
 import { captcha } from './identity/captcha.ts';
 import { entitlements } from './identity/entitlements.ts';
 import { flags } from './identity/flags.ts';
+import { impersonation } from './identity/impersonation.ts';
+import { invitations } from './identity/invitations.ts';
 import { login } from './identity/login.ts';
 import { metadata } from './identity/metadata.ts';
 import { mfaDevices, mfaLogin, stepUp } from './identity/mfa.ts';
 import { passwordless } from './identity/passwordless.ts';
 import { passwords } from './identity/passwords.ts';
 import { phones } from './identity/phones.ts';
+import { pictures } from './identity/pictures.ts';
 import { securityPolicies, tenantPolicies } from './identity/security-policies.ts';
 import { sessions } from './identity/sessions.ts';
 import { setup } from './identity/setup.ts';
@@ -37,6 +40,8 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'captcha', endpoints: captcha },
   { prefix: '', tag: 'entitlements', endpoints: entitlements },
   { prefix: '', tag: 'flags', endpoints: flags },
+  { prefix: '', tag: 'impersonation', endpoints: impersonation },
+  { prefix: '', tag: 'invitations', endpoints: invitations },
   { prefix: '', tag: 'login', endpoints: login },
   { prefix: '', tag: 'metadata', endpoints: metadata },
   { prefix: '', tag: 'mfa', endpoints: mfaLogin },
@@ -44,6 +49,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'passwordless', endpoints: passwordless },
   { prefix: '', tag: 'passwords', endpoints: passwords },
   { prefix: '', tag: 'phones', endpoints: phones },
+  { prefix: '', tag: 'pictures', endpoints: pictures },
   { prefix: '', tag: 'security-policies', endpoints: securityPolicies },
   { prefix: '', tag: 'tenant-policies', endpoints: tenantPolicies },
   { prefix: '', tag: 'sessions', endpoints: sessions },

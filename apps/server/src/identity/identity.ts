@@ -6,7 +6,12 @@ import type { EventReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
+import { forgetAbandoned } from './impersonation/impersonation.service.ts';
+import { refuseWhileImpersonating } from './impersonation/while-impersonating.ts';
+import { forgetExpiredInvitations } from './invitations/invitations.service.ts';
 import { openFailurePace } from './login/failure-pace.ts';
+import { impersonationReader } from './mails/impersonation.readers.ts';
+import { invitationReaders } from './mails/invitation.readers.ts';
 import { lockoutReaders } from './mails/lockout.readers.ts';
 import { mailReaders } from './mails/mails.readers.ts';
 import { mfaReaders } from './mails/mfa.readers.ts';
@@ -27,6 +32,7 @@ import { openPrincipals } from './sessions/principals.ts';
 import { forgetExpiredSessions } from './sessions/sessions.service.ts';
 import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
+import { endPlaces } from './tenants/tenants.service.ts';
 
 export type Identity = {
   seam: IdentitySeam;
@@ -62,6 +68,8 @@ export async function openIdentity(services: Services): Promise<Identity> {
       ...mailReaders(secrets),
       ...mfaReaders(secrets),
       ...lockoutReaders(),
+      impersonationReader(),
+      ...invitationReaders(),
       ...passkeyReaders(),
       smsCodeReader(secrets),
       ...signInReaders(secrets),
@@ -72,6 +80,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         app: http,
         prefixes: ['', '/frontegg'],
         seam,
+        check: refuseWhileImpersonating,
         absentAsText: true,
         registered,
         contextOf: (request, principal) => ({
@@ -87,9 +96,12 @@ export async function openIdentity(services: Services): Promise<Identity> {
       }),
     start: async () => {
       await prepareInstallation(system());
+      await services.jobs.schedule('identity-places', '* * * * *', () => endPlaces(system()));
       await services.jobs.schedule('identity-expired', '23 * * * *', async () => {
         await forgetExpiredSessions(system());
         await forgetExpiredTokens(system());
+        await forgetExpiredInvitations(system());
+        await forgetAbandoned(system());
         await forgetExpiredChallenges(system());
         await forgetExpiredDevices(system());
       });

@@ -34,6 +34,12 @@ export const RESEND_PER_ADDRESS: Limit = { name: 'resend-address', points: 60, s
 export const INVITE_PER_USER: Limit = { name: 'invite-user', points: 1_000, seconds: HOUR };
 export const INVITE_PER_ACCOUNT: Limit = { name: 'invite-account', points: 6, seconds: HOUR };
 
+/** Impersonations begun by one person. */
+export const IMPERSONATE_PER_USER: Limit = { name: 'impersonate-user', points: 60, seconds: HOUR };
+
+/** Pictures set by one person. */
+export const PICTURE_PER_USER: Limit = { name: 'picture-user', points: 30, seconds: HOUR };
+
 /** Trying links, which are too long to guess: keeps the noise down. */
 export const LINK_PER_ADDRESS: Limit = { name: 'link-address', points: 120, seconds: 15 * MINUTE };
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, LinkToken, NAME_LENGTH, TypedEmail } from './email.ts';
+import { impersonationProblems } from './impersonation.ts';
+import { loginProblems } from './login.ts';
 import { User } from './users.ts';
 
 export const invitationProblems = problems({
@@ -59,7 +61,12 @@ export const invitations = {
     access: 'public',
     summary: 'A person with an account joins the tenant that invited them',
     body: z.object({ userId, token: LinkToken }),
-    problems: [invitationProblems.invitation_invalid, invitationProblems.invitation_of_another],
+    problems: [
+      invitationProblems.invitation_invalid,
+      invitationProblems.invitation_of_another,
+      impersonationProblems.forbidden_while_impersonating,
+      loginProblems.cross_site_request,
+    ],
   }),
   resend: endpoint({
     method: 'POST',

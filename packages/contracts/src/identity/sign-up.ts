@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH, Name, Password } from './email.ts';
+import { invitationProblems } from './invitations.ts';
 import { LoginResponse, loginProblems } from './login.ts';
 import { passwordRuleProblems } from './passwords.ts';
 
@@ -24,6 +25,8 @@ export const signUp = {
       companyName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NAME_LENGTH)))),
       /** Left out: the password is set when the account is activated. */
       password: z.optional(z.nullable(Password)),
+      /** Of an invitation link: its tenant is joined then, and no company is made. */
+      invitationToken: z.optional(z.nullable(z.string().check(z.maxLength(4_096)))),
       recaptchaToken: z.optional(z.nullable(z.string().check(z.maxLength(4_096)))),
     }),
     response: z.object({
@@ -33,7 +36,12 @@ export const signUp = {
       authResponse: z.optional(LoginResponse),
       activationToken: z.optional(z.string()),
     }),
-    problems: [...Object.values(signUpProblems), ...passwordRuleProblems, loginProblems.cross_site_request],
+    problems: [
+      ...Object.values(signUpProblems),
+      ...passwordRuleProblems,
+      loginProblems.cross_site_request,
+      invitationProblems.invitation_invalid,
+    ],
   }),
   strategies: endpoint({
     method: 'GET',

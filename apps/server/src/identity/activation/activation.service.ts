@@ -8,8 +8,9 @@ import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
+import { joinByInvitation, joinByLinkOfSignUp, tenantInviting } from '../invitations/join.service.ts';
 import { LINK_PER_ADDRESS, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
-import { tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
+import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import type { isSignUpOf } from '../sign-up/sign-up-cookie.ts';
@@ -33,12 +34,27 @@ const shown = (userId: string, token: string) => ({
   tokenHash: linkHash(token),
 });
 
-/** The person of a link that still holds. @throws activation_link_invalid */
-async function personOf(ctx: IdentityContext, userId: string, token: string): Promise<Account> {
+/** @param invitedTo the tenant that the link of an invitation leads to */
+type Waiting = Account & { invitedTo: string | null };
+
+/** The person of a link that still holds: of a sign-up, or of an invitation. @throws activation_link_invalid */
+async function personOf(ctx: IdentityContext, userId: string, token: string): Promise<Waiting> {
   await limitAddress(ctx, LINK_PER_ADDRESS);
-  if (!isUuid(userId) || !(await tokenHolds(ctx, shown(userId, token)))) return invalid();
+  if (!isUuid(userId)) return invalid();
+  const invitedTo = await tenantInviting(ctx, userId, token);
+  if (!invitedTo && !(await tokenHolds(ctx, shown(userId, token)))) return invalid();
   const user = await findAccount(ctx, userId);
-  return user && !user.activatedAt && !user.disabledAt ? user : invalid();
+  return user && !user.activatedAt && !user.disabledAt ? { ...user, invitedTo } : invalid();
+}
+
+/** Where an activation leads: whoever was invited joins nothing else. @throws invitation_invalid */
+async function enterTenant(ctx: IdentityContext, user: Waiting, token: string): Promise<string> {
+  if (user.invitedTo) {
+    await endTokensOf(ctx, user.id);
+    return joinByInvitation(ctx, user, token);
+  }
+  if (user.pendingInvitationId) return joinByLinkOfSignUp(ctx, user, user.pendingInvitationId);
+  return user.invited ? invalid() : takeIn(ctx, user.id, user.pendingCompany);
 }
 
 /**
@@ -67,18 +83,20 @@ export async function activate(
   const user = await personOf(ctx, userId, token);
   if (!password && !hasOwnPassword(ctx, user, visitor)) throw new ProblemError(activationProblems.password_required);
   if (password) {
-    const tenantId = user.tenantId ?? (user.pendingCompany ? null : await operatorTenantId(ctx));
+    const tenantId = user.invitedTo ?? user.tenantId ?? (user.pendingCompany ? null : await operatorTenantId(ctx));
     await checkPassword(ctx, password, { tenantId, about: [user.email, user.name] });
   }
   const { hasher } = ctx.identity;
   const passwordHash = password ? await hasher.admit(() => hasher.hash(password)) : null;
   const active = await inTransaction(ctx, async (ctx) => {
-    if (!(await useToken(ctx, shown(userId, token)))) return invalid();
+    // That of an invitation is used by joining.
+    const isUsed = await useToken(ctx, shown(userId, token));
+    if (!isUsed && !user.invitedTo) return invalid();
     // Signed up again meanwhile: the password that was looked at is not the one that would count.
     if (!passwordHash && (await findAccount(ctx, userId))?.passwordHash !== user.passwordHash) return invalid();
     if (!(await activateAccount(ctx, userId))) return invalid();
     if (passwordHash) await setPassword(ctx, userId, passwordHash);
-    const tenantId = await takeIn(ctx, userId, user.pendingCompany);
+    const tenantId = await enterTenant(ctx, user, token);
     const { email } = user;
     await writeAudit(ctx, { action: 'user.activated', resource: 'user', tenantId, userId, email });
     return (await findAccount(ctx, userId)) ?? invalid();

@@ -69,7 +69,8 @@ export function mailReaders(secrets: Secrets): EventReader[] {
 
   return [
     reader('activation', 'identity.activation_asked', async (services, user, event) => {
-      if (user.activatedAt) return;
+      // Whoever was invited waits for another mail.
+      if (user.activatedAt || (user.invited && !user.pendingInvitationId)) return;
       const url = await link(services, user, 'activation', '/account/activate', ACTIVATION_SECONDS);
       await send(services, event, user, 'activation', { url });
     }),

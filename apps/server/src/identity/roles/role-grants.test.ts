@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { can } from '#principal';
-import type { GrantedRole } from './role-grants.ts';
+import type { GrantedRole, Holder } from './role-grants.ts';
 import { covers, isAtLeast, mayGrant } from './role-grants.ts';
 
 const role = (given: Partial<GrantedRole>): GrantedRole => ({
@@ -35,7 +35,7 @@ describe('TEAM-2 I4 R1 who may give which role', () => {
     ['not a key that reads as a permission', holds(editor), role({ key: 'fe.secure.write.roles' }), false],
     ['not a name that looks like admin', holds(owner), role({ key: 'x', name: 'аdmin' }), false],
     ['nobody without a role gives one', holds(), member, false],
-  ] as const)('R1 %s', (_, holder, granted, expected) => {
+  ] as [string, Holder, GrantedRole, boolean][])('R1 %s', (_, holder, granted, expected) => {
     expect(mayGrant(holder, granted)).toBe(expected);
   });
 

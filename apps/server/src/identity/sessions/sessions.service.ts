@@ -7,7 +7,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Principal } from '#principal';
+import type { Actor, Principal } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
@@ -320,26 +320,44 @@ export async function refreshSession(
   return (await rotate(ctx, token, wanted, device)) ?? refreshSlowly(ctx, token, wanted, device);
 }
 
-/** The session a browser holds, by its current refresh token or the parent of that; null when it does not hold any more. */
-export async function sessionOfCookie(
-  ctx: IdentityContext,
-  cookie: string | undefined,
-): Promise<{ id: string; userId: string } | null> {
+/** The session whose refresh token this is, or was; a token that was only guessed is nobody's. */
+export async function sessionOfCookie(ctx: IdentityContext, cookie: string | undefined) {
   const token = readToken(cookie);
   const session = token && (await store.findSession(ctx.db, token.sessionId));
-  if (!token || !session || Date.parse(session.expiresAt) <= ctx.clock.now().getTime()) return null;
-  const hash = hashOf(token);
-  return session.refreshHash.equals(hash) || session.parentHash?.equals(hash) === true ? session : null;
+  if (!token || !session) return undefined;
+  const current = { generation: session.generation, hash: session.refreshHash };
+  const own = session.refreshHash.equals(hashOf(token)) || isAncestor(token, current, ctx.identity.secrets.refresh);
+  return own ? session : undefined;
 }
 
 /** Ends the session whose refresh token this is; a token that was only guessed ends nothing. */
 export async function endSessionOfCookie(ctx: IdentityContext, cookie: string, action: string): Promise<void> {
-  const token = readToken(cookie);
-  const session = token && (await store.findSession(ctx.db, token.sessionId));
-  if (!token || !session) return;
-  const current = { generation: session.generation, hash: session.refreshHash };
-  const own = session.refreshHash.equals(hashOf(token)) || isAncestor(token, current, ctx.identity.secrets.refresh);
-  if (own) await endSession(ctx, session, action);
+  const session = await sessionOfCookie(ctx, cookie);
+  if (session) await endSession(ctx, session, action);
+}
+
+/** Who is signed in in the browser of a request that anybody may send, and whether somebody acts in their name. */
+export async function whoIsPresent(
+  ctx: IdentityContext,
+  cookie: string | undefined,
+  authorization: string | undefined,
+): Promise<{ userId: string; acting: boolean } | null> {
+  const session = await sessionOfCookie(ctx, cookie);
+  if (session && Date.parse(session.expiresAt) > ctx.clock.now().getTime())
+    return { userId: session.userId, acting: session.actorUserId !== null };
+  const principal = await principalOf(ctx, authorization);
+  return principal && { userId: principal.userId, acting: principal.actor !== undefined };
+}
+
+/** Null for a token that does not hold. */
+async function principalOf(ctx: IdentityContext, authorization: string | undefined): Promise<Principal | null> {
+  if (!authorization) return null;
+  try {
+    return await ctx.identity.principals.authenticate(authorization);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.status === 401) return null;
+    throw error;
+  }
 }
 
 async function endSession(
@@ -378,15 +396,9 @@ export async function signOut(
   authorization: string | undefined,
 ): Promise<void> {
   if (cookie) await endSessionOfCookie(ctx, cookie, 'session.signed_out');
-  if (!authorization) return;
-  let principal: Principal;
-  try {
-    principal = await ctx.identity.principals.authenticate(authorization);
-  } catch (error) {
-    // A token that does not hold has nothing to end.
-    if (error instanceof ProblemError && error.problem.status === 401) return;
-    throw error;
-  }
+  // A token that does not hold has nothing to end.
+  const principal = await principalOf(ctx, authorization);
+  if (!principal) return;
   const { sessionId, userId, tenantId } = principal;
   if (sessionId) await endSession(ctx, { id: sessionId, userId, tenantId }, 'session.signed_out');
 }
@@ -506,3 +518,35 @@ export async function endExcessSessions(ctx: IdentityContext, tenantId: string |
 
 export const forgetExpiredSessions = async ({ db, clock }: IdentityContext): Promise<void> =>
   void (await store.deleteExpiredSessions(db, clock.now().toISOString()));
+
+/** What somebody signed in with the refresh token of a session that was just made gets; undefined when they may not. */
+export async function signedInBy(ctx: IdentityContext, refresh: RefreshToken): Promise<SignedIn | undefined> {
+  const claims = await store.findClaims(ctx.db, refresh.sessionId, null, ctx.clock.now().toISOString());
+  return claims && signedIn(ctx, claims, refresh);
+}
+
+/**
+ * Ends the acting in somebody's name and gives back the session it was begun in, as it was; only its refresh token is a
+ * new one, since the former is kept nowhere (Z6). Inside the transaction of the reason, which also writes the audit.
+ * @param options.restore otherwise that session ends as well: no browser holds it any more
+ */
+export async function endActing(
+  ctx: IdentityContext,
+  { sessionId, actor, restore }: { sessionId: string; actor: Actor; restore: boolean },
+): Promise<{ refreshToken: string; refreshExpiresAt: string } | null> {
+  const now = ctx.clock.now().toISOString();
+  await store.deleteSession(ctx.db, sessionId);
+  await announceChange(ctx, { sessionId });
+  const kept = await store.endImpersonation(ctx.db, actor.impersonationId, now);
+  if (!kept) return null;
+  if (!restore) {
+    await store.deleteSession(ctx.db, kept);
+    await announceChange(ctx, { sessionId: kept });
+    return null;
+  }
+  const refresh = firstToken(kept);
+  const { generation } = refresh;
+  const own = { id: kept, userId: actor.userId, refreshHash: hashOf(refresh), generation, now };
+  const row = await store.replaceRefreshToken(ctx.db, own);
+  return row ? { refreshToken: refresh.text, refreshExpiresAt: row.expiresAt } : null;
+}

@@ -240,7 +240,7 @@ export async function findPrincipal(
 ): Promise<PrincipalRow | undefined> {
   const { rows } = await sql<PrincipalRow>`
     select u.email, u.name, u.super_user, h.roles, h.permissions, s.created_at, s.last_used_at, s.expires_at,
-      m.expires_at as member_until,
+      least(m.expires_at, u.expires_at) as member_until,
       case when s.impersonation_id is not null then (
         select json_build_object('userId', a.id, 'email', a.email, 'name', a.name, 'superUser', a.super_user,
           'impersonationId', i.id, 'sessionId', i.actor_session_id, 'permissions', (

@@ -15,6 +15,7 @@ export function signUpRoutes(scope: IdentityScope): void {
       name: body.name || null,
       company: body.companyName || null,
       password: body.password || null,
+      invitationToken: body.invitationToken || null,
     });
     keepSignUp(ctx, reply, body.email, passwordHash);
     return { shouldActivate: true };

@@ -6,12 +6,20 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
+import { openLink } from '../invitations/join.service.ts';
 import { SIGN_UP_PER_ACCOUNT, SIGN_UP_PER_ADDRESS } from '../limits.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
 import { findAccountByEmail, registerNewcomer } from '../users/accounts.service.ts';
 
-export type SignUpInput = { email: string; name: string | null; company: string | null; password: string | null };
+export type SignUpInput = {
+  email: string;
+  name: string | null;
+  company: string | null;
+  password: string | null;
+  /** Of an invitation link, whose tenant they join then; whether newcomers may come otherwise does not matter. */
+  invitationToken: string | null;
+};
 
 /**
  * What the operator lets newcomers do.
@@ -30,11 +38,13 @@ export function checkSignUpMode(mode: Config['signUp'], company: string | null):
  */
 export async function signUp(
   ctx: IdentityContext,
-  { email, name, company, password }: SignUpInput,
+  { email, name, company: wanted, password, invitationToken }: SignUpInput,
 ): Promise<{ passwordHash: string | null }> {
-  checkSignUpMode(ctx.config.signUp, company);
+  const link = invitationToken ? await openLink(ctx, invitationToken) : null;
+  const company = link ? null : wanted;
+  if (!link) checkSignUpMode(ctx.config.signUp, company);
   if (password) {
-    const tenantId = company ? null : await operatorTenantId(ctx);
+    const tenantId = company ? null : (link?.tenantId ?? (await operatorTenantId(ctx)));
     await checkPassword(ctx, password, { tenantId, about: [email, name, company] });
   }
   await limitAddress(ctx, SIGN_UP_PER_ADDRESS);
@@ -47,6 +57,7 @@ export async function signUp(
       name: name ?? '',
       passwordHash,
       pendingCompany: company,
+      invitationId: link?.id ?? null,
       language,
     });
     const userId = pending ?? (await findAccountByEmail(ctx, email))?.id ?? null;

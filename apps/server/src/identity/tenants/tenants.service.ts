@@ -1,9 +1,12 @@
 import type { Tenant } from '@parley/contracts/identity/tenants.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { giveRole } from '../roles/roles.service.ts';
+import { announceChange } from '../sessions/principals.ts';
 import * as store from './tenants.store.ts';
 
 export type TenantRow = NonNullable<Awaited<ReturnType<typeof store.findTenant>>>;
@@ -34,9 +37,12 @@ function view(row: TenantRow, vendorId: string): Tenant {
 }
 
 export async function listMyTenants(ctx: SignedContext): Promise<{ tenants: Tenant[]; activeTenant: Tenant }> {
-  const rows = await store.listTenantsOf(ctx.db, ctx.principal.userId);
+  const { userId, tenantId, actor } = ctx.principal;
+  const all = await store.listTenantsOf(ctx.db, userId, ctx.clock.now().toISOString());
+  // Where else somebody belongs is no business of whoever acts in their name.
+  const rows = actor ? all.filter(({ id }) => id === tenantId) : all;
   const tenants = rows.map((row) => view(row, ctx.config.clientId));
-  const activeTenant = tenants.find(({ id }) => id === ctx.principal.tenantId);
+  const activeTenant = tenants.find(({ id }) => id === tenantId);
   // Out of the tenant since the token was looked at.
   if (!activeTenant) throw new ProblemError(commonProblems.jwt_expired);
   return { tenants, activeTenant };
@@ -82,3 +88,21 @@ export async function ensureOperatorTenant(ctx: IdentityContext, name: string): 
   await store.insertOperatorTenant(ctx.db, { id: uuidv7(), name, now: ctx.clock.now().toISOString() });
   return operatorTenantId(ctx);
 }
+
+/** @param place.until null: for good @returns whether they did not belong to it yet */
+export const joinTenant = (
+  { db, clock }: IdentityContext,
+  place: { tenantId: string; userId: string; until: string | null },
+): Promise<boolean> => store.insertPlace(db, { ...place, now: clock.now().toISOString() });
+
+/** Places given for a while: nobody comes in by them once they are over; this takes them away (TEAM-3). */
+export const endPlaces = (ctx: IdentityContext): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    for (const { tenantId, userId } of await store.deleteEndedPlaces(ctx.db, ctx.clock.now().toISOString())) {
+      await announceChange(ctx, { userId });
+      await writeAudit(ctx, { action: 'member.expired', resource: 'member', tenantId, userId });
+    }
+  });
+
+export const nameOfTenant = async ({ db }: Pick<IdentityContext, 'db'>, id: string): Promise<string | undefined> =>
+  (await store.findTenant(db, id))?.name;

@@ -16,6 +16,30 @@ export const insertOperatorTenant = (db: Db, tenant: { id: string; name: string;
 export const findOperatorTenant = (db: Db) =>
   db.selectFrom('identity.tenants').select(['id', 'name']).where('operator', '=', true).executeTakeFirst();
 
+/** A place for a while, or for good; one that is over makes way for it. @returns whether the person did not belong to it */
+export async function insertPlace(
+  db: Db,
+  { tenantId, userId, now, until }: { tenantId: string; userId: string; now: string; until: string | null },
+): Promise<boolean> {
+  await db
+    .deleteFrom('identity.memberships')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '<=', now)
+    .execute();
+  const inserted = await db
+    .insertInto('identity.memberships')
+    .values({ tenantId, userId, createdAt: now, expiresAt: until })
+    .onConflict((oc) => oc.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Ends places whose time is over. @returns whose */
+export const deleteEndedPlaces = (db: Db, now: string) =>
+  db.deleteFrom('identity.memberships').where('expiresAt', '<=', now).returning(['tenantId', 'userId']).execute();
+
 /** Also when the person belongs to it already. */
 export const insertMembership = (db: Db, tenantId: string, userId: string, now: string) =>
   db
@@ -24,12 +48,13 @@ export const insertMembership = (db: Db, tenantId: string, userId: string, now: 
     .onConflict((oc) => oc.doNothing())
     .execute();
 
-export const listTenantsOf = (db: Db, userId: string) =>
+export const listTenantsOf = (db: Db, userId: string, now: string) =>
   db
     .selectFrom('identity.memberships as m')
     .innerJoin('identity.tenants as t', 't.id', 'm.tenantId')
     .selectAll('t')
     .where('m.userId', '=', userId)
+    .where((m) => m.or([m('m.expiresAt', 'is', null), m('m.expiresAt', '>', now)]))
     .orderBy('m.createdAt')
     .orderBy('t.id')
     .execute();

@@ -17,11 +17,19 @@ export type Newcomer = {
   passwordHash: string | null;
   pendingCompany: string | null;
   language: 'en' | 'fr';
+  /** The invitation link they came by. */
+  invitationId?: string | null;
 };
 
 /** Makes an account that waits for its activation, or begins one anew that still does. @returns null when it is active */
 export const registerNewcomer = async (ctx: Means, newcomer: Newcomer): Promise<string | null> =>
   (await store.upsertPendingUser(ctx.db, { id: uuidv7(), ...newcomer, now: nowOf(ctx) }))?.id ?? null;
+
+/** Makes the account of somebody who was invited, without a password, unless the address has one. */
+export const registerInvited = async (
+  ctx: Means,
+  person: { email: string; name: string; language: 'en' | 'fr' },
+): Promise<void> => void (await store.insertInvitedUser(ctx.db, { id: uuidv7(), ...person, now: nowOf(ctx) }));
 
 /** @returns whether it waited for that */
 export const activateAccount = async (ctx: Means, id: string): Promise<boolean> =>
@@ -51,6 +59,10 @@ export const clearTriesOf = async (ctx: Means, id: string): Promise<void> => voi
 /** Where the account came from. */
 export const setProvider = async (ctx: Means, id: string, provider: string): Promise<void> =>
   void (await store.updateProvider(ctx.db, id, provider));
+
+/** The picture of the profile; null for none. */
+export const setPictureUrl = async (ctx: Means, id: string, pictureUrl: string | null): Promise<void> =>
+  void (await store.updateProfile(ctx.db, id, { pictureUrl }, nowOf(ctx)));
 
 /** The number of the profile. */
 export const setPhoneNumber = async (ctx: Means, id: string, phoneNumber: string): Promise<void> =>

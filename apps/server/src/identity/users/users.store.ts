@@ -17,11 +17,15 @@ export type UserRow = {
   expiresAt: string | null;
   /** Where they last worked, or else what they joined first; null before the activation. */
   tenantId: string | null;
+  /** Came by an invitation: the activation alone leads into no tenant. */
+  invited: boolean;
+  /** The link they signed up with. */
+  pendingInvitationId: string | null;
 };
 
 const person = sql`
   select u.id, u.email, u.name, u.password_hash, u.activated_at, u.disabled_at, u.pending_company, u.language,
-    u.locked_at, u.locked_until, u.expires_at,
+    u.locked_at, u.locked_until, u.expires_at, u.invited, u.pending_invitation_id,
     (select m.tenant_id from identity.memberships m
       where m.user_id = u.id and (m.expires_at is null or m.expires_at > now())
       order by m.tenant_id = u.last_tenant_id desc nulls last, m.created_at limit 1) as tenant_id
@@ -40,6 +44,8 @@ export type NewUser = {
   passwordHash: string | null;
   pendingCompany: string | null;
   language: 'en' | 'fr';
+  /** The invitation link they came by. */
+  invitationId?: string | null;
   now: string;
 };
 
@@ -49,13 +55,15 @@ export type NewUser = {
  */
 export const upsertPendingUser = (
   db: Db,
-  { id, email, name, passwordHash, pendingCompany, language, now }: NewUser,
+  { id, email, name, passwordHash, pendingCompany, language, invitationId = null, now }: NewUser,
 ) => {
   const fresh = {
     name,
     passwordHash,
     passwordChangedAt: passwordHash ? now : null,
     pendingCompany,
+    invited: invitationId !== null,
+    pendingInvitationId: invitationId,
     language,
     failedAttempts: 0,
     lockedAt: null,
@@ -71,11 +79,22 @@ export const upsertPendingUser = (
     .executeTakeFirst();
 };
 
+/** An account that waits for whoever was invited; nothing changes where the address has one. */
+export const insertInvitedUser = (
+  db: Db,
+  { id, email, name, language, now }: { id: string; email: string; name: string; language: 'en' | 'fr'; now: string },
+) =>
+  db
+    .insertInto('identity.users')
+    .values({ id, email, name, language, invited: true, createdAt: now, updatedAt: now })
+    .onConflict((oc) => oc.column('email').doNothing())
+    .execute();
+
 /** @returns undefined when it is active already */
 export const activateUser = (db: Db, id: string, now: string) =>
   db
     .updateTable('identity.users')
-    .set({ activatedAt: now, pendingCompany: null, updatedAt: now })
+    .set({ activatedAt: now, pendingCompany: null, pendingInvitationId: null, invited: false, updatedAt: now })
     .where('id', '=', id)
     .where('activatedAt', 'is', null)
     .where('disabledAt', 'is', null)

@@ -1,0 +1,124 @@
+import type { User } from '@parley/contracts/identity/users.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { asSystem, inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import { limitAddress } from '../client-address.ts';
+import type { IdentityContext, SignedContext } from '../context.ts';
+import { INVITE_PER_ACCOUNT, INVITE_PER_USER, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
+import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
+import { defaultRolesIn, holderIn } from '../roles/roles.service.ts';
+import { findAccountByEmail, registerInvited } from '../users/accounts.service.ts';
+import * as store from './invitations.store.ts';
+import { grantableRoles } from './open-invitation.ts';
+
+const DAY = 24 * 60 * 60;
+/** A week: short for a link in a mail, long enough for a holiday. */
+export const INVITATION_SECONDS = 7 * DAY;
+
+export type InvitationInput = {
+  email: string;
+  name: string | null;
+  /** Null: as before, or what newcomers get. */
+  roleIds: string[] | null;
+  /** How long they belong to the tenant; null: as before, or for good. */
+  expirationInSeconds: number | null;
+};
+
+/** What the inviter is told of somebody who may or may not have an account (I9): only what the inviter said. */
+const invitedView = (
+  row: { id: string; createdAt: string; roleIds: string[] },
+  { email, name }: InvitationInput,
+  tenantId: string,
+): User => ({
+  id: row.id,
+  sub: row.id,
+  email,
+  name: name ?? '',
+  profilePictureUrl: null,
+  phoneNumber: null,
+  verified: false,
+  mfaEnrolled: false,
+  provider: 'local',
+  tenantId,
+  tenantIds: [tenantId],
+  tenants: [],
+  roles: [],
+  rolesIds: row.roleIds,
+  permissions: [],
+  activatedForTenant: false,
+  isLocked: false,
+  metadata: '{}',
+  createdAt: row.createdAt,
+  lastLogin: null,
+});
+
+/**
+ * Invites somebody into the active tenant, or sends it again, which ends the former link (I7). The account of a newcomer
+ * waits; whoever has one joins only by accepting. The answer is the same in both cases.
+ * @throws role_not_found, role_not_grantable
+ */
+export async function invite(ctx: SignedContext, input: InvitationInput): Promise<User> {
+  const { userId, tenantId, email: inviter } = ctx.principal;
+  await ctx.rateLimits.consume(INVITE_PER_USER, userId);
+  await ctx.rateLimits.consume(INVITE_PER_ACCOUNT, `${tenantId} ${input.email}`);
+  return inTransaction(asSystem(ctx), async (system) => {
+    const now = system.clock.now();
+    const { email, name } = input;
+    const language = system.from.language;
+    await registerInvited(system, { email, name: name ?? '', language });
+    const account = await findAccountByEmail(system, email);
+    if (!account) throw new Error('The account that was just made is not there.');
+    const before = input.roleIds ? undefined : await store.findRolesOf(system.db, tenantId, account.id);
+    const defaults = (await defaultRolesIn(system, tenantId)).map(({ id }) => id);
+    const wanted = input.roleIds ?? before?.roleIds ?? defaults;
+    const roleIds = (await grantableRoles(system, { tenantId, userId }, wanted)).map(({ id }) => id);
+    const { expirationInSeconds } = input;
+    const belongs = (await holderIn(system, tenantId, account.id)) !== undefined;
+    const row = belongs
+      ? { id: uuidv7(), roleIds, createdAt: now.toISOString(), memberUntil: null }
+      : await store.upsertInvitation(system.db, {
+          tenantId,
+          userId: account.id,
+          invitedBy: userId,
+          // Nobody has this one: the mail brings another.
+          tokenHash: linkHash(newLinkSecret()),
+          roleIds,
+          memberUntil:
+            expirationInSeconds === null
+              ? undefined
+              : new Date(now.getTime() + expirationInSeconds * 1000).toISOString(),
+          now: now.toISOString(),
+          expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString(),
+        });
+    await publish(
+      system,
+      'identity.invited',
+      { invitationId: row.id },
+      { tenantId, userId: belongs ? null : account.id },
+    );
+    await writeAudit(system, {
+      action: 'invitation.sent',
+      resource: 'invitation',
+      tenantId,
+      userId,
+      email: inviter,
+      data: { invitationId: row.id, invited: email, roleIds, memberUntil: row.memberUntil },
+    });
+    return invitedView(row, input, tenantId);
+  });
+}
+
+/** Sends the open invitations of an address again; the same work and answer for every other address. */
+export async function resendInvitations(ctx: IdentityContext, email: string): Promise<void> {
+  await limitAddress(ctx, RESEND_PER_ADDRESS);
+  await ctx.rateLimits.consume(RESEND_PER_ACCOUNT, email);
+  const userId = (await findAccountByEmail(ctx, email))?.id ?? null;
+  await inTransaction(ctx, async (ctx) => {
+    await publish(ctx, 'identity.invitation_asked', {}, { userId, tenantId: null });
+    await writeAudit(ctx, { action: 'invitation.asked', resource: 'invitation', tenantId: null, userId });
+  });
+}
+
+export const forgetExpiredInvitations = async ({ db, clock }: IdentityContext): Promise<void> =>
+  void (await store.deleteExpired(db, clock.now().toISOString()));

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/database.ts';
+
+/** An invitation, and what it needs to be looked at again: who invited, and into which tenant. */
+export type InvitationRow = {
+  id: string;
+  tenantId: string;
+  tenantName: string;
+  /** Null: a link that whoever has it may use. */
+  userId: string | null;
+  invitedBy: string;
+  inviterName: string;
+  roleIds: string[];
+  shouldSendEmail: boolean;
+  memberUntil: string | null;
+  createdAt: string;
+  expiresAt: string;
+};
+
+const invitation = sql`
+  select i.id, i.tenant_id, t.name as tenant_name, i.user_id, i.invited_by, b.name as inviter_name,
+    i.role_ids::text[] as role_ids, i.should_send_email, i.member_until, i.created_at, i.expires_at
+  from identity.invitations i join identity.tenants t on t.id = i.tenant_id join identity.users b on b.id = i.invited_by`;
+
+/** Only while it holds, whether or not somebody cleans up. */
+export const findByToken = async (db: Db, tokenHash: Buffer, now: string): Promise<InvitationRow | undefined> =>
+  (
+    await sql<InvitationRow>`${invitation} where i.token_hash = ${tokenHash} and i.expires_at > ${now}
+      and (i.member_until is null or i.member_until > ${now})`.execute(db)
+  ).rows[0];
+
+export const findById = async (db: Db, id: string, now: string): Promise<InvitationRow | undefined> =>
+  (
+    await sql<InvitationRow>`${invitation} where i.id = ${id} and i.expires_at > ${now}
+      and (i.member_until is null or i.member_until > ${now})`.execute(db)
+  ).rows[0];
+
+export const listOpenOf = async (db: Db, userId: string, now: string): Promise<InvitationRow[]> =>
+  (
+    await sql<InvitationRow>`${invitation} where i.user_id = ${userId} and i.expires_at > ${now}
+      and (i.member_until is null or i.member_until > ${now}) order by i.created_at`.execute(db)
+  ).rows;
+
+export type NewInvitation = {
+  tenantId: string;
+  userId: string;
+  invitedBy: string;
+  tokenHash: Buffer;
+  roleIds: string[];
+  /** Undefined: as before. */
+  memberUntil: string | null | undefined;
+  now: string;
+  expiresAt: string;
+};
+
+/** One for each person and tenant: inviting again ends the former token and keeps what is not said anew. */
+export const upsertInvitation = (db: Db, invited: NewInvitation) => {
+  const { tenantId, userId, invitedBy, tokenHash, roleIds, memberUntil, now, expiresAt } = invited;
+  const fresh = { invitedBy, tokenHash, roleIds, updatedAt: now, expiresAt };
+  return db
+    .insertInto('identity.invitations')
+    .values({
+      id: uuidv7(),
+      tenantId,
+      userId,
+      memberUntil: memberUntil ?? null,
+      createdAt: now,
+      ...fresh,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(['tenantId', 'userId'])
+        .where('userId', 'is not', null)
+        .doUpdateSet({
+          ...fresh,
+          ...(memberUntil === undefined ? {} : { memberUntil }),
+        }),
+    )
+    .returning(['id', 'roleIds', 'createdAt', 'memberUntil'])
+    .executeTakeFirstOrThrow();
+};
+
+/** What somebody was given when they were invited before. */
+export const findRolesOf = (db: Db, tenantId: string, userId: string) =>
+  db
+    .selectFrom('identity.invitations')
+    .select('roleIds')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/** @returns whether the invitation is still there */
+export const replaceTokenHash = async (db: Db, id: string, tokenHash: Buffer, now: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('identity.invitations')
+      .set({ tokenHash, updatedAt: now })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).numUpdatedRows > 0n;
+
+/** Uses a person's invitation up: of several at the same time one gets it. */
+export const takeInvitation = async (db: Db, id: string, tokenHash: Buffer): Promise<boolean> =>
+  (await db
+    .deleteFrom('identity.invitations')
+    .where('id', '=', id)
+    .where('tokenHash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Of several who accept at once, each sees what the one before did; a link that is being deleted is waited for. */
+export const lockInvitation = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('identity.invitations').select('id').where('id', '=', id).forShare().executeTakeFirst()) !==
+  undefined;
+
+export type LinkRow = {
+  id: string;
+  tenantId: string;
+  invitedBy: string;
+  tokenSealed: Buffer;
+  sealedWith: string;
+  roleIds: string[];
+  shouldSendEmail: boolean;
+  expiresAt: string;
+};
+
+const LINK = [
+  'id',
+  'tenantId',
+  'invitedBy',
+  'tokenSealed',
+  'sealedWith',
+  'roleIds',
+  'shouldSendEmail',
+  'expiresAt',
+] as const;
+
+export const findLink = async (db: Db, tenantId: string, invitedBy: string, now: string) =>
+  (await db
+    .selectFrom('identity.invitations')
+    .select(LINK)
+    .where('tenantId', '=', tenantId)
+    .where('invitedBy', '=', invitedBy)
+    .where('userId', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()) as LinkRow | undefined;
+
+export const insertLink = async (
+  db: Db,
+  link: Omit<LinkRow, 'roleIds'> & { roleIds: string[]; tokenHash: Buffer; now: string },
+) => {
+  const { now, ...row } = link;
+  return (await db
+    .insertInto('identity.invitations')
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .returning(LINK)
+    .executeTakeFirstOrThrow()) as LinkRow;
+};
+
+export const updateLink = async (
+  db: Db,
+  id: string,
+  change: { expiresAt?: string; shouldSendEmail?: boolean; roleIds?: string[] },
+  now: string,
+) =>
+  (await db
+    .updateTable('identity.invitations')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .returning(LINK)
+    .executeTakeFirst()) as LinkRow | undefined;
+
+/** @returns whether there was one */
+export const deleteLink = async (db: Db, tenantId: string, invitedBy: string): Promise<boolean> =>
+  (await db
+    .deleteFrom('identity.invitations')
+    .where('tenantId', '=', tenantId)
+    .where('invitedBy', '=', invitedBy)
+    .where('userId', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export const deleteExpired = (db: Db, now: string) =>
+  db
+    .deleteFrom('identity.invitations')
+    .where((i) => i.or([i('expiresAt', '<=', now), i('memberUntil', '<=', now)]))
+    .execute();

@@ -1,0 +1,114 @@
+import { impersonationProblems } from '@parley/contracts/identity/impersonation.ts';
+import { invitationProblems } from '@parley/contracts/identity/invitations.ts';
+import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import { limitAddress } from '../client-address.ts';
+import type { IdentityContext } from '../context.ts';
+import { LINK_PER_ADDRESS } from '../limits.ts';
+import { linkHash } from '../one-time-tokens/secret.ts';
+import { giveRoles } from '../roles/roles.service.ts';
+import { announceChange } from '../sessions/principals.ts';
+import { joinTenant } from '../tenants/tenants.service.ts';
+import type { Account } from '../users/accounts.service.ts';
+import { findAccount, mayComeIn } from '../users/accounts.service.ts';
+import type { InvitationRow } from './invitations.store.ts';
+import * as store from './invitations.store.ts';
+import { invitationInvalid, rolesStillGiven } from './open-invitation.ts';
+
+type Person = Pick<Account, 'id' | 'email'>;
+
+/** @throws invitation_invalid, whatever is wrong with it */
+async function openInvitation(ctx: IdentityContext, token: string): Promise<InvitationRow> {
+  const row = await store.findByToken(ctx.db, linkHash(token), ctx.clock.now().toISOString());
+  return row ?? invitationInvalid();
+}
+
+/** A link that leads somewhere now; uses nothing up. @throws invitation_invalid */
+export async function openLink(ctx: IdentityContext, token: string): Promise<InvitationRow> {
+  const row = await openInvitation(ctx, token);
+  if (row.userId !== null) return invitationInvalid();
+  await rolesStillGiven(ctx, row);
+  return row;
+}
+
+/** The name of the tenant an invitation leads to. @throws invitation_invalid */
+export async function tenantOfInvitation(ctx: IdentityContext, token: string): Promise<string> {
+  await limitAddress(ctx, LINK_PER_ADDRESS);
+  const row = await openInvitation(ctx, token);
+  await rolesStillGiven(ctx, row);
+  return row.tenantName;
+}
+
+/** The tenant that invites that very person by the token; null when it does not, or no longer. */
+export async function tenantInviting(ctx: IdentityContext, userId: string, token: string): Promise<string | null> {
+  const row = await store.findByToken(ctx.db, linkHash(token), ctx.clock.now().toISOString());
+  return row?.userId === userId ? row.tenantId : null;
+}
+
+/** @param tokenHash of a person's invitation, which is used up by it; null for a link */
+async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer | null, person: Person) {
+  return inTransaction(ctx, async (ctx) => {
+    const held = tokenHash
+      ? await store.takeInvitation(ctx.db, row.id, tokenHash)
+      : await store.lockInvitation(ctx.db, row.id);
+    if (!held) return invitationInvalid();
+    const roleIds = await rolesStillGiven(ctx, row);
+    const { tenantId, invitedBy, memberUntil } = row;
+    // Whoever belongs there already keeps what they have: an invitation is no way to another role.
+    if (await joinTenant(ctx, { tenantId, userId: person.id, until: memberUntil })) {
+      await giveRoles(ctx, { tenantId, userId: person.id, roleIds });
+      await announceChange(ctx, { userId: person.id });
+      const news = { invitedBy, shouldSendEmail: row.shouldSendEmail };
+      await publish(ctx, 'identity.member_joined', news, { tenantId, userId: person.id });
+    }
+    const { id: invitationId } = row;
+    await writeAudit(ctx, {
+      action: 'invitation.accepted',
+      resource: 'invitation',
+      tenantId,
+      userId: person.id,
+      email: person.email,
+      data: { invitationId, invitedBy, byLink: row.userId === null, roleIds, memberUntil },
+    });
+    return tenantId;
+  });
+}
+
+/**
+ * Takes somebody who has shown who they are into the tenant of an invitation or an invitation link.
+ * @returns the tenant
+ * @throws invitation_invalid, invitation_of_another
+ */
+export async function joinByInvitation(ctx: IdentityContext, person: Person, token: string): Promise<string> {
+  const row = await openInvitation(ctx, token);
+  if (row.userId !== null && row.userId !== person.id) throw new ProblemError(invitationProblems.invitation_of_another);
+  return join(ctx, row, row.userId === null ? null : linkHash(token), person);
+}
+
+/** The same by the link that somebody signed up with. @throws invitation_invalid */
+export async function joinByLinkOfSignUp(ctx: IdentityContext, person: Person, invitationId: string): Promise<string> {
+  const row = await store.findById(ctx.db, invitationId, ctx.clock.now().toISOString());
+  return row && row.userId === null ? join(ctx, row, null, person) : invitationInvalid();
+}
+
+/**
+ * A person with an account joins the tenant that invited them. The token came to their verified address.
+ * @param present who is signed in where it is accepted, if anybody
+ * @throws invitation_invalid, invitation_of_another, forbidden_while_impersonating
+ */
+export async function acceptInvitation(
+  ctx: IdentityContext,
+  { userId, token }: { userId: string; token: string },
+  present: { userId: string; acting: boolean } | null,
+): Promise<void> {
+  await limitAddress(ctx, LINK_PER_ADDRESS);
+  const row = await openInvitation(ctx, token);
+  if (row.userId === null || row.userId !== userId) return invitationInvalid();
+  if (present?.acting) throw new ProblemError(impersonationProblems.forbidden_while_impersonating);
+  if (present && present.userId !== userId) throw new ProblemError(invitationProblems.invitation_of_another);
+  const person = await findAccount(ctx, userId);
+  if (!person || !mayComeIn(ctx, person)) return invitationInvalid();
+  await join(ctx, row, linkHash(token), person);
+}

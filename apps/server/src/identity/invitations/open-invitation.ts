@@ -1,0 +1,52 @@
+import { invitationProblems } from '@parley/contracts/identity/invitations.ts';
+import { validate as isUuid } from 'uuid';
+import { ProblemError } from '#platform/problem-error.ts';
+import { can } from '#principal';
+import type { IdentityContext } from '../context.ts';
+import type { GrantedRole } from '../roles/role-grants.ts';
+import { mayGrant } from '../roles/role-grants.ts';
+import { holderIn, rolesIn } from '../roles/roles.service.ts';
+import type { InvitationRow } from './invitations.store.ts';
+
+export const MAY_INVITE = 'fe.secure.write.users';
+export const MAY_LINK = 'fe.secure.write.tenantInvites';
+
+export const invitationInvalid = (): never => {
+  throw new ProblemError(invitationProblems.invitation_invalid);
+};
+
+/**
+ * The roles somebody wants to give away, all of them there and theirs to give (I4).
+ * @throws role_not_found, role_not_grantable
+ */
+export async function grantableRoles(
+  ctx: IdentityContext,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  roleIds: readonly string[],
+): Promise<GrantedRole[]> {
+  const wanted = [...new Set(roleIds.filter((id) => id !== ''))];
+  const roles = wanted.every((id) => isUuid(id)) ? await rolesIn(ctx, tenantId, wanted) : [];
+  if (roles.length < wanted.length) throw new ProblemError(invitationProblems.role_not_found);
+  const holder = await holderIn(ctx, tenantId, userId);
+  if (!holder || !roles.every((role) => mayGrant(holder, role)))
+    throw new ProblemError(invitationProblems.role_not_grantable);
+  return roles;
+}
+
+/**
+ * An invitation is worth what whoever made it may do now, not what they could do then (I4, I5): still in the tenant, still
+ * allowed to invite, still holding what they give away.
+ * @returns the roles it gives
+ */
+export async function rolesStillGiven(ctx: IdentityContext, invitation: InvitationRow): Promise<string[]> {
+  const { tenantId, invitedBy, roleIds, userId } = invitation;
+  const holder = await holderIn(ctx, tenantId, invitedBy);
+  if (!holder) return invitationInvalid();
+  const permissions = holder.roles.flatMap((role) => role.permissions);
+  const { superUser, roles: held } = holder;
+  const may = { superUser, permissions, roles: held };
+  if (!can(may, userId === null ? MAY_LINK : MAY_INVITE)) return invitationInvalid();
+  const roles = await rolesIn(ctx, tenantId, roleIds);
+  if (roles.length < roleIds.length || !roles.every((role) => mayGrant(holder, role))) return invitationInvalid();
+  return roles.map(({ id }) => id);
+}

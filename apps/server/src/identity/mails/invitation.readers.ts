@@ -1,0 +1,86 @@
+import type { Services } from '#platform/context.ts';
+import { internalContext } from '#platform/context.ts';
+import type { EventReader } from '#platform/events.ts';
+import type { OpenInvitation } from '../invitations/open-invitations.service.ts';
+import { openInvitationOf, openInvitationsOf, renewToken } from '../invitations/open-invitations.service.ts';
+import { nameOfTenant } from '../tenants/tenants.service.ts';
+import type { Account } from '../users/accounts.service.ts';
+import { findAccount } from '../users/accounts.service.ts';
+import { invitationTexts } from './invitation-texts.ts';
+import { mailOf, plainName } from './mail-layout.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes the link with the mail, so that no event ever holds it; the one of the mail before is dead (I7). */
+async function sendInvitation(services: Services, user: Account, invitation: OpenInvitation): Promise<void> {
+  const system = internalContext(services, { kind: 'system' });
+  const token = await renewToken(system, invitation.id);
+  // Accepted, or taken back meanwhile.
+  if (!token) return;
+  const { greeting, newcomer, known } = invitationTexts[user.language];
+  const days = Math.max(1, Math.floor((Date.parse(invitation.expiresAt) - services.clock.now().getTime()) / DAY_MS));
+  const by = plainName(invitation.inviterName);
+  const { label, ...letter } = (user.activatedAt ? known : newcomer)(by, plainName(invitation.tenantName), days);
+  const path = user.activatedAt ? '/account/invitation/accept' : '/account/activate';
+  const url = `${services.publicUrl()}${path}?${new URLSearchParams({ userId: user.id, token })}`;
+  await services.mailer.send(
+    mailOf(user.email, {
+      ...letter,
+      greeting: greeting(plainName(user.name)),
+      button: { label, url },
+      language: user.language,
+    }),
+  );
+}
+
+const openAccount = async (services: Services, userId: string | null): Promise<Account | undefined> => {
+  const user = userId ? await findAccount(internalContext(services, { kind: 'system' }), userId) : undefined;
+  return user?.disabledAt ? undefined : user;
+};
+
+export const invitationReaders = (): EventReader[] => [
+  {
+    name: 'identity-mail-invited',
+    types: ['identity.invited'],
+    read: async (services, event) => {
+      const user = await openAccount(services, event.userId);
+      const id = String(event.data.invitationId);
+      const invitation = user && (await openInvitationOf(internalContext(services, { kind: 'system' }), user.id, id));
+      if (user && invitation) await sendInvitation(services, user, invitation);
+    },
+  },
+  {
+    name: 'identity-mail-invited-again',
+    types: ['identity.invitation_asked', 'identity.activation_asked'],
+    read: async (services, event) => {
+      const user = await openAccount(services, event.userId);
+      // Whoever signed up waits for another mail than whoever was invited.
+      if (!user || (event.type === 'identity.activation_asked' && (!user.invited || user.pendingInvitationId))) return;
+      const system = internalContext(services, { kind: 'system' });
+      for (const invitation of await openInvitationsOf(system, user.id))
+        await sendInvitation(services, user, invitation);
+    },
+  },
+  {
+    name: 'identity-mail-member-joined',
+    types: ['identity.member_joined'],
+    read: async (services, event) => {
+      const { invitedBy, shouldSendEmail } = event.data;
+      if (shouldSendEmail !== true || !event.tenantId) return;
+      const maker = await openAccount(services, String(invitedBy));
+      const newcomer = await openAccount(services, event.userId);
+      if (!maker || !newcomer) return;
+      const tenant = await nameOfTenant(internalContext(services, { kind: 'system' }), event.tenantId);
+      const { greeting, joined } = invitationTexts[maker.language];
+      const { label, ...letter } = joined(plainName(newcomer.name), plainName(tenant ?? ''));
+      await services.mailer.send(
+        mailOf(maker.email, {
+          ...letter,
+          greeting: greeting(plainName(maker.name)),
+          button: { label, url: `${services.publicUrl()}/portal` },
+          language: maker.language,
+        }),
+      );
+    },
+  },
+];

@@ -1,0 +1,44 @@
+import multipart from '@fastify/multipart';
+import { PICTURE_BYTES, pictureProblems, pictures } from '@parley/contracts/identity/pictures.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '#platform/problem-error.ts';
+import { ANSWERED, route } from '#platform/route.ts';
+import type { IdentityScope } from '../context.ts';
+import { nothing, signed } from '../context.ts';
+import * as service from './pictures.service.ts';
+
+/** @throws unsupported_media_type, picture_missing, request_too_large */
+async function pictureOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new ProblemError(commonProblems.unsupported_media_type);
+  const file = await request.file();
+  if (file?.fieldname !== 'image') throw new ProblemError(pictureProblems.picture_missing);
+  return file.toBuffer();
+}
+
+/** An address shows one picture for ever, and as nothing but a picture: it cannot be run, framed as a page or guessed at. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+  // The portal also lives on other origins.
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+export function picturesRoutes(scope: IdentityScope): void {
+  // Only this one reads multipart: everywhere else it is refused.
+  scope.app.register(async (app) => {
+    await app.register(multipart, {
+      limits: { files: 1, fields: 0, parts: 1, fileSize: PICTURE_BYTES, headerPairs: 20 },
+    });
+    route({ ...scope, app }, pictures.upload, async (ctx, _input, { request }) =>
+      service.setPicture(signed(ctx), await pictureOf(request)),
+    );
+  });
+  route(scope, pictures.remove, (ctx) => nothing(service.removePicture(signed(ctx))));
+  route(scope, pictures.show, async (ctx, { params }, { reply }) => {
+    const { contentType, bytes } = await service.showPicture(ctx, params.id);
+    reply.headers(HEADERS).type(contentType).send(bytes);
+    return ANSWERED;
+  });
+}
