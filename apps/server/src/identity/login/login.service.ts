@@ -45,7 +45,8 @@ const knownTo =
     const browser = known(person);
     if (browser !== null) return browser;
     const session = await sessionOfCookie(ctx, cookie);
-    return session?.userId === person.id ? session.id : null;
+    const holds = session?.userId === person.id && Date.parse(session.expiresAt) > ctx.clock.now().getTime();
+    return holds ? session.id : null;
   };
 
 /** Right, but known to others: no session, until the mail has led to a new one (AUTH-17). */
