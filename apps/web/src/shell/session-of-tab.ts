@@ -1,4 +1,6 @@
 import type { Transport } from '@parley/contracts/client.ts';
+import type { StepUpGate } from '../step-up/step-up-gate.ts';
+import { createStepUpGate } from '../step-up/step-up-gate.ts';
 import type { Session, SessionNews } from './session-store.ts';
 import { createSession } from './session-store.ts';
 
@@ -28,12 +30,15 @@ export const session: Session = createSession({
   now: () => Date.now(),
 });
 
+/** Where calls of this tab wait that want a fresher sign-in. */
+export const stepUpGate: StepUpGate = createStepUpGate();
+
 /** Same origin, the bearer of this tab, and the language on screen. Paths of the identity API are reached as they are written. */
 export const transport: Transport = {
   baseUrl: '',
   token: () => session.accessToken(),
   language: () => document.documentElement.lang || 'en',
-  fetch: (input, init) => session.fetch(input, init),
+  fetch: stepUpGate.around((input, init) => session.fetch(input, init)),
 };
 
 /** The same for the assistant, whose contracts are written without their prefix. */

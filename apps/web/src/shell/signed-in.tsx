@@ -1,12 +1,33 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { actsForAnother } from '../impersonation/acts-for-another.ts';
+import { StepUpHost } from '../step-up/step-up-host.tsx';
+import { IdleTimeout } from './idle-timeout.tsx';
 import { Loading } from './loading.tsx';
 import { useSession } from './session.tsx';
 
+const ImpersonationBand = lazy(() =>
+  import('../impersonation/impersonation-band.tsx').then((m) => ({ default: m.ImpersonationBand })),
+);
+
 /** Only for somebody signed in; others sign in first and come back to this address. */
 export function SignedIn() {
-  const { status } = useSession();
-  return status === 'signedIn' ? <Outlet /> : status === 'loading' ? <Loading /> : <ToLogin />;
+  const { status, accessToken } = useSession();
+  if (status === 'loading') return <Loading />;
+  if (status === 'signedOut') return <ToLogin />;
+  return (
+    <>
+      {actsForAnother(accessToken()) && (
+        <Suspense fallback={null}>
+          {/* The page that comes back belongs to whoever acted, with nothing left of the other person. */}
+          <ImpersonationBand onEnded={() => window.location.assign('/')} />
+        </Suspense>
+      )}
+      <Outlet />
+      <StepUpHost />
+      <IdleTimeout />
+    </>
+  );
 }
 
 /**
