@@ -73,7 +73,13 @@ export async function decide(app: TestApp, tenantId: string | null, kind: string
     .values({ id: uuidv7(), tenantId, kind, settings: text })
     .onConflict((oc) => oc.columns(['tenantId', 'kind']).doUpdateSet({ settings: text }))
     .execute();
-  await app.services.bus.publish('identity.policies', tenantId ?? '*');
+  const { bus } = app.services;
+  const marker = uuidv7();
+  const heard = new Promise<void>((resolve) => bus.subscribe('test.marker', (text) => text === marker && resolve()));
+  await bus.publish('identity.policies', tenantId ?? '*');
+  // One connection carries both, one after the other: with this one the policy is known.
+  await bus.publish('test.marker', marker);
+  await heard;
 }
 
 export const force = (app: TestApp, tenantId: string, more: object = {}) =>
