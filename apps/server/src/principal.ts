@@ -32,24 +32,60 @@ export const actorOf = (principal: Principal | null): { actor?: { userId: string
 export const isAdmin = (principal: Principal): boolean =>
   principal.superUser || principal.roles.some(({ name }) => name.toLowerCase() === 'admin');
 
-const patterns = new Map<string, RegExp>();
-/** `.` is literal, `*` is anything, the whole key must match. */
-const patternOf = (held: string): RegExp => {
-  let pattern = patterns.get(held);
-  if (!pattern) {
-    pattern = new RegExp(`^${held.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
-    if (patterns.size < 10_000) patterns.set(held, pattern);
-  }
-  return pattern;
-};
+/** Permissions held, sorted once: a decision must not cost more the more somebody may do. */
+type Held = { keys: Set<string>; prefixes: Set<string>; prefixLengths: number[]; patterns: string[][] };
 
-/** APP-10: a superUser passes everything; otherwise a matching permission or role key is needed. */
+/** By the list itself: those of a remembered principal are sorted once. */
+const sorted = new WeakMap<readonly string[], Held>();
+
+function sortHeld(permissions: readonly string[]): Held {
+  const keys = new Set<string>();
+  const prefixes = new Set<string>();
+  const patterns: string[][] = [];
+  for (const held of permissions) {
+    const star = held.indexOf('*');
+    if (star < 0) keys.add(held);
+    else if (star === held.length - 1) prefixes.add(held.slice(0, -1));
+    else patterns.push(held.split('*'));
+  }
+  return { keys, prefixes, prefixLengths: [...new Set([...prefixes].map(({ length }) => length))], patterns };
+}
+
+/** Whether `key` begins with the first part, ends with the last one, and holds those between in their order. */
+function fits([first = '', ...rest]: string[], key: string): boolean {
+  const last = rest.pop() ?? '';
+  const end = key.length - last.length;
+  if (end < first.length || !key.startsWith(first) || !key.endsWith(last)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const at = key.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return from <= end;
+}
+
+function holds(permissions: readonly string[], key: string): boolean {
+  let held = sorted.get(permissions);
+  if (!held) {
+    held = sortHeld(permissions);
+    sorted.set(permissions, held);
+  }
+  const { keys, prefixes, prefixLengths, patterns } = held;
+  return (
+    keys.has(key) ||
+    prefixLengths.some((length) => length <= key.length && prefixes.has(key.slice(0, length))) ||
+    patterns.some((parts) => fits(parts, key))
+  );
+}
+
+/**
+ * APP-10: a superUser passes everything; otherwise a matching permission or role key is needed. In what is held `.` is
+ * literal and `*` is anything. The list of permissions is not changed once it was asked about.
+ */
 export function can(principal: Pick<Principal, 'permissions' | 'roles' | 'superUser'>, key: string): boolean {
   if (principal.superUser) return true;
-  return (
-    principal.permissions.some((held) => held === key || (held.includes('*') && patternOf(held).test(key))) ||
-    principal.roles.some((role) => role.key === key)
-  );
+  return holds(principal.permissions, key) || principal.roles.some((role) => role.key === key);
 }
 
 /** What the assistant may ask of whoever provides identity. */
