@@ -9,6 +9,7 @@ import type { IdentityContext, IdentityMeans } from './context.ts';
 import { forgetAbandoned } from './impersonation/impersonation.service.ts';
 import { refuseWhileImpersonating } from './impersonation/while-impersonating.ts';
 import { forgetExpiredInvitations } from './invitations/invitations.service.ts';
+import { sealAnew } from './key-rotation/key-rotation.service.ts';
 import { openFailurePace } from './login/failure-pace.ts';
 import { impersonationReader } from './mails/impersonation.readers.ts';
 import { invitationReaders } from './mails/invitation.readers.ts';
@@ -44,7 +45,7 @@ export type Identity = {
 };
 
 export async function openIdentity(services: Services): Promise<Identity> {
-  const secrets = deriveSecrets(services.config.encryptionKey);
+  const secrets = deriveSecrets(services.config.encryptionKey, services.config.formerEncryptionKeys);
   const keys = openKeyRing(services, secrets, () => principals.forgetAll());
   const tokens = accessTokens(services, keys);
   const policies = openPolicies(services);
@@ -96,6 +97,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       }),
     start: async () => {
       await prepareInstallation(system());
+      await sealAnew(system());
       await services.jobs.schedule('identity-places', '* * * * *', () => endPlaces(system()));
       await services.jobs.schedule('identity-expired', '23 * * * *', async () => {
         await forgetExpiredSessions(system());

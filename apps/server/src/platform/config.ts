@@ -35,6 +35,8 @@ export type Config = {
   signUp: 'open' | 'members' | 'companies' | 'closed';
   admin: { email: string; password: string | null } | null;
   encryptionKey: Buffer;
+  /** Those before (or, on several nodes, the next one): they open what they closed. */
+  formerEncryptionKeys: Buffer[];
   models: { baseUrl: string; apiKey: string | null; reply: string | null; sequence: string | null } | null;
   /** Providers that people can sign in with. */
   social: SocialConfig;
@@ -85,6 +87,14 @@ const list = <T extends z.ZodType<string, string>>(item: T) =>
     )
     .pipe(z.array(item).min(1));
 
+const secretKey = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine(
+    (text) => !PUBLISHED_KEYS.has(text.toLowerCase()) && new Set(text).size > 7,
+    'is a published or trivial value',
+  );
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -124,14 +134,8 @@ const Environment = z.object({
     .transform((text) => text.toLowerCase())
     .optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .refine(
-      (text) => !PUBLISHED_KEYS.has(text.toLowerCase()) && new Set(text).size > 7,
-      'is a published or trivial value',
-    )
-    .optional(),
+  ENCRYPTION_KEY: secretKey.optional(),
+  ENCRYPTION_KEYS_FORMER: list(secretKey).optional(),
   OPENAI_BASE_URL: url(['http:', 'https:'])
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -219,6 +223,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     signUp: env.SIGN_UP,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? null } : null,
     encryptionKey: encryptionKey(env.ENCRYPTION_KEY, env.DATABASE_URL, dataDir),
+    formerEncryptionKeys: (env.ENCRYPTION_KEYS_FORMER ?? []).map((key) => Buffer.from(key, 'utf8')),
     models: env.OPENAI_BASE_URL
       ? {
           baseUrl: env.OPENAI_BASE_URL,

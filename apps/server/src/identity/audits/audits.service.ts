@@ -43,5 +43,7 @@ export async function writeAudit(ctx: IdentityContext, act: Act): Promise<void> 
 export async function checkAudits(ctx: IdentityContext, tenantId: string | null): Promise<string[]> {
   const rows = await listAudits(ctx.db, tenantId);
   const head = await findHead(ctx.db, tenantId);
-  return findTampering(rows as AuditRow[], Number(head?.number ?? 0), ctx.identity.secrets.audits);
+  const { secrets } = ctx.identity;
+  const keys = [secrets, ...secrets.former].map(({ audits }) => audits);
+  return findTampering(rows as AuditRow[], Number(head?.number ?? 0), ...keys);
 }

@@ -37,6 +37,7 @@ it('AUDIT-2 each security-relevant act leaves its row, with who, where from and 
   expect(rows.map(({ action, severity }) => `${severity} ${action}`)).toEqual([
     'INFO user.signed_up',
     'INFO user.activated',
+    'INFO login.after_activation',
     'WARNING login.failed',
     'INFO user.profile_changed',
     'WARNING password.changed',

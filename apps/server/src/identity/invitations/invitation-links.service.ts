@@ -20,7 +20,8 @@ export type LinkInput = {
   roleIds: string[] | null;
 };
 
-const sealedFor = (id: string): string => `invitation ${id}`;
+/** What the secret of a link is bound to. */
+export const sealedFor = (id: string): string => `invitation ${id}`;
 
 const view = ({ config, identity }: IdentityContext, row: LinkRow): InviteLink => ({
   id: row.id,

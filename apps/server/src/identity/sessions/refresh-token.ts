@@ -32,15 +32,42 @@ export function childOf(token: RefreshToken, key: KeyObject): RefreshToken {
 
 export const hashOf = (token: RefreshToken): Buffer => sha256(token.text);
 
-/** Whether the current token of the session descends from `token`: then it was ours, and it is used again. */
+type Current = { generation: number; hash: Buffer };
+
+function descends(token: RefreshToken, current: Current, key: KeyObject): boolean {
+  let descendant = token;
+  while (descendant.generation < current.generation) descendant = childOf(descendant, key);
+  return timingSafeEqual(hashOf(descendant), current.hash);
+}
+
+/** A lineage in which the key was changed is followed that far: each place of the change is another chain. */
+const LONGEST_MIXED_LINEAGE = 64;
+
+/**
+ * Whether the current token of the session descends from `token`: then it was ours, and it is used again.
+ * @param former keys before, under which the older part of the lineage may have been made
+ */
 export function isAncestor(
   token: RefreshToken,
-  current: { generation: number; hash: Buffer },
+  current: Current,
   key: KeyObject,
+  former: readonly KeyObject[] = [],
 ): boolean {
   const links = current.generation - token.generation;
   if (links <= 0 || links > LONGEST_LINEAGE) return false;
-  let descendant = token;
-  for (let link = 0; link < links; link += 1) descendant = childOf(descendant, key);
-  return timingSafeEqual(hashOf(descendant), current.hash);
+  if (descends(token, current, key)) return true;
+  for (const before of former) {
+    if (descends(token, current, before)) return true;
+    if (links > LONGEST_MIXED_LINEAGE) continue;
+    let descendant = token;
+    while (descendant.generation + 1 < current.generation) {
+      descendant = childOf(descendant, before);
+      if (descends(descendant, current, key)) return true;
+    }
+  }
+  return false;
 }
+
+/** The child that took the place of `token`, under whichever key it was made (K2). */
+export const presentChildOf = (token: RefreshToken, hash: Buffer, keys: KeyObject[]): RefreshToken | undefined =>
+  keys.map((key) => childOf(token, key)).find((child) => hashOf(child).equals(hash));

@@ -11,12 +11,13 @@ import type { Actor, Principal } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
+import type { Secrets } from '../secrets.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import type { SecondFactor } from './acr.ts';
 import { acrOf, authTimeOf } from './acr.ts';
 import { announceChange } from './principals.ts';
 import type { RefreshToken } from './refresh-token.ts';
-import { childOf, firstToken, GRACE_MS, hashOf, isAncestor, readToken } from './refresh-token.ts';
+import { childOf, firstToken, GRACE_MS, hashOf, isAncestor, presentChildOf, readToken } from './refresh-token.ts';
 import type { SessionLimits } from './session-limits.ts';
 import { ABSOLUTE_SECONDS, endOf, IDLE_SECONDS, limitsOf } from './session-limits.ts';
 import type { ClaimsRow } from './sessions.store.ts';
@@ -236,6 +237,8 @@ async function keepWithinLimits(ctx: IdentityContext, claims: ClaimsRow): Promis
   return { ...claims, expiresAt };
 }
 
+const formerKeys = ({ former }: Secrets) => former.map(({ refresh }) => refresh);
+
 /** When the quick way met no row: a second tab, a repetition, a tenant that is not theirs, or a theft. */
 async function refreshSlowly(
   ctx: IdentityContext,
@@ -253,8 +256,8 @@ async function refreshSlowly(
   const rotatedMs = session.rotatedAt ? Date.parse(session.rotatedAt) : 0;
   const inGrace = session.parentHash?.equals(hash) === true && now.getTime() - rotatedMs < GRACE_MS;
   if (!inGrace && !session.refreshHash.equals(hash)) {
-    if (isAncestor(token, { generation: session.generation, hash: session.refreshHash }, secrets.refresh))
-      await endFamily(ctx, session);
+    const current = { generation: session.generation, hash: session.refreshHash };
+    if (isAncestor(token, current, secrets.refresh, formerKeys(secrets))) await endFamily(ctx, session);
     return signedOut();
   }
   const claims = await store.findClaims(ctx.db, session.id, wanted, now.toISOString());
@@ -264,7 +267,10 @@ async function refreshSlowly(
     if (session.impersonationId) return endExpired(ctx, session);
     return leaveTenant(ctx, session, token, device);
   }
-  return goOn(ctx, claims, inGrace ? childOf(token, secrets.refresh) : token, device);
+  const child = inGrace
+    ? presentChildOf(token, session.refreshHash, [secrets.refresh, ...formerKeys(secrets)])
+    : undefined;
+  return goOn(ctx, claims, child ?? token, device);
 }
 
 /** The tenant of the session is gone for this person: it goes on in another one, or ends. */
@@ -326,7 +332,9 @@ export async function sessionOfCookie(ctx: IdentityContext, cookie: string | und
   const session = token && (await store.findSession(ctx.db, token.sessionId));
   if (!token || !session) return undefined;
   const current = { generation: session.generation, hash: session.refreshHash };
-  const own = session.refreshHash.equals(hashOf(token)) || isAncestor(token, current, ctx.identity.secrets.refresh);
+  const { secrets } = ctx.identity;
+  const own =
+    session.refreshHash.equals(hashOf(token)) || isAncestor(token, current, secrets.refresh, formerKeys(secrets));
   return own ? session : undefined;
 }
 

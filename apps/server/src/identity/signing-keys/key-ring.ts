@@ -66,15 +66,18 @@ export function openKeyRing(services: Services, secrets: Secrets, onRefused: () 
       rows = await listSigningKeys(db, clock.now());
     }
     ring = rows.map(({ kid, publicJwk, privateKey, encryptedWith }) => {
-      if (encryptedWith !== secrets.id)
-        throw new ConfigError('ENCRYPTION_KEY is not the one this database was made with. Use the former value.');
+      const opener = [secrets, ...secrets.former].find(({ id }) => id === encryptedWith);
+      if (!opener)
+        throw new ConfigError(
+          'ENCRYPTION_KEY is not the one this database was made with. Use the former value. To change it, name the former one in ENCRYPTION_KEYS_FORMER.',
+        );
       const jwk = publicJwk as PublicKey;
       return {
         kid,
         publicJwk: jwk,
         publicKey: createPublicKey({ key: jwk, format: 'jwk' }),
         privateKey: createPrivateKey({
-          key: decryptKey(secrets.signingKeys, kid, privateKey),
+          key: decryptKey(opener.signingKeys, kid, privateKey),
           format: 'der',
           type: 'pkcs8',
         }),
