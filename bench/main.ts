@@ -4,9 +4,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure } from './figures.ts';
 import { met, table } from './figures.ts';
+import { authorizationGroup } from './groups/authorization.ts';
 import { browserGroup } from './groups/browser.ts';
 import { capacityGroup, SLOW_PACE } from './groups/capacity.ts';
 import { coachGroup } from './groups/coach.ts';
+import { enumerationGroup } from './groups/enumeration.ts';
 import { historyGroup } from './groups/history.ts';
 import { identityGroup } from './groups/identity.ts';
 import { startGroup } from './groups/start.ts';
@@ -63,6 +65,11 @@ await group(
 await group(
   'identity',
   onStage(20, PACE, (stage) => identityGroup(stage, { quick })),
+);
+await group('authorization', () => authorizationGroup({ quick }));
+await group(
+  'enumeration',
+  onStage(40, PACE, (stage) => enumerationGroup(stage, { quick })),
 );
 await group(
   'history',

@@ -1,5 +1,6 @@
 import { decodeToken } from '@parley/contracts/decode-token.ts';
 import { login } from '@parley/contracts/identity/login.ts';
+import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
 import { tenants } from '@parley/contracts/identity/tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../testing/browser.ts';
-import { activePerson, browserAt, signedIn } from '../testing/browser.ts';
+import { activePerson, browserAt, PASSWORD, signedIn } from '../testing/browser.ts';
 
 let app: TestApp;
 /** A second node of the same installation. */
@@ -93,20 +94,59 @@ it('AUTH-20 a program without cookies signs out by its token', async () => {
   await expectRefused(ada);
 });
 
-it('APP-12 S5 a disabled person, and one taken out of the tenant, are refused with access and refresh token', async () => {
-  const forget = (userId: string) => app.services.bus.publish('identity.principals', `u ${userId}`);
-  for (const [email, statement] of [
-    ['disabled@example.com', 'update identity.users set disabled_at = now() where id = $1'],
-    ['left@example.com', 'delete from identity.memberships where user_id = $1'],
-  ] as const) {
-    const person = await activePerson(app, email);
+it.each<[string, string, (id: { userId: string; tenantId: string }) => string]>([
+  [
+    'a disabled person',
+    'update identity.users set disabled_at = now() where id = $1 and $2 <> $1',
+    ({ userId }) => `u ${userId}`,
+  ],
+  [
+    'one taken out of the tenant',
+    'delete from identity.memberships where user_id = $1 and tenant_id = $2',
+    ({ userId }) => `u ${userId}`,
+  ],
+  [
+    'everybody of a tenant that is gone',
+    'delete from identity.tenants where id = $2 and $1 <> $2',
+    ({ tenantId }) => `t ${tenantId}`,
+  ],
+])(
+  'APP-12 S5 %s is refused within a second on every node, with access and refresh token, by identity and by the API',
+  async (what, statement, news) => {
+    const person = await activePerson(app, `s5-${what.length}@example.com`, { companyName: what });
+    const { tenantId = '' } = decodeToken(person.token);
     const elsewhere = onNode(person);
+    const api = (browser: Browser) => browser.fetch('/api/conversations', bearer(browser));
     await elsewhere.call(users.me, {});
-    await app.services.database.query({ kind: 'system' }, statement, [person.userId]);
-    await forget(person.userId);
+    expect((await api(elsewhere)).status).toBe(200);
+    await app.services.database.query({ kind: 'system' }, statement, [person.userId, tenantId]);
+    await app.services.bus.publish('identity.principals', news({ userId: person.userId, tenantId }));
     await expectRefused(elsewhere);
+    expect((await api(elsewhere)).status).toBe(401);
+    expect((await api(person)).status).toBe(401);
     await expect(person.call(login.refresh, {})).rejects.toMatchObject({ status: 401 });
-  }
+  },
+);
+
+it('APP-12 S5 a changed password ends the other sessions on every node within a second', async () => {
+  const ada = await activePerson(app, 's5-password@example.com');
+  const there = onNode(await signedIn(app.url, 's5-password@example.com'));
+  await there.call(users.me, {});
+  await ada.call(passwords.change, { body: { password: PASSWORD, newPassword: 'slow copper meadow 77 tide' } });
+  await expectRefused(there);
+  await expect(there.call(login.refresh, {})).rejects.toMatchObject({ status: 401 });
+  await ada.call(users.me, {});
+});
+
+it('AUTH-7 S3 the node that rotated is gone before its answer came: another one gives the same child', async () => {
+  const ada = await signedIn(app.url, 'ada@example.com');
+  const retried = onNode(ada);
+  const lost = Object.assign(browserAt(app.url), { cookie: ada.cookie });
+  await lost.call(login.refresh, {});
+  await retried.call(login.refresh, {});
+  expect(retried.cookie).toBe(lost.cookie);
+  expect(retried.cookie).not.toBe(ada.cookie);
+  await retried.call(login.refresh, {});
 });
 
 it('APP-12 when news may have been missed, everything remembered is looked up again', async () => {
