@@ -33,7 +33,9 @@ export const isAdmin = (principal: Principal): boolean =>
   principal.superUser || principal.roles.some(({ name }) => name.toLowerCase() === 'admin');
 
 /** Permissions held, sorted once: a decision must not cost more the more somebody may do. */
-type Held = { keys: Set<string>; prefixes: Set<string>; prefixLengths: number[]; patterns: string[][] };
+type Held = { keys: Set<string>; prefixes: Set<string>; prefixLengths: number[]; patterns: Pattern[] };
+/** What stands before the first star, between stars, and behind the last one. */
+type Pattern = { first: string; between: string[]; last: string };
 
 /** By the list itself: those of a remembered principal are sorted once. */
 const sorted = new WeakMap<readonly string[], Held>();
@@ -41,23 +43,24 @@ const sorted = new WeakMap<readonly string[], Held>();
 function sortHeld(permissions: readonly string[]): Held {
   const keys = new Set<string>();
   const prefixes = new Set<string>();
-  const patterns: string[][] = [];
+  const patterns: Pattern[] = [];
   for (const held of permissions) {
     const star = held.indexOf('*');
     if (star < 0) keys.add(held);
     else if (star === held.length - 1) prefixes.add(held.slice(0, -1));
-    else patterns.push(held.split('*'));
+    else {
+      const [first = '', ...between] = held.split('*');
+      patterns.push({ first, last: between.pop() ?? '', between });
+    }
   }
   return { keys, prefixes, prefixLengths: [...new Set([...prefixes].map(({ length }) => length))], patterns };
 }
 
-/** Whether `key` begins with the first part, ends with the last one, and holds those between in their order. */
-function fits([first = '', ...rest]: string[], key: string): boolean {
-  const last = rest.pop() ?? '';
+function fits({ first, between, last }: Pattern, key: string): boolean {
   const end = key.length - last.length;
-  if (end < first.length || !key.startsWith(first) || !key.endsWith(last)) return false;
+  if (end < first.length || !key.endsWith(last) || !key.startsWith(first)) return false;
   let from = first.length;
-  for (const part of rest) {
+  for (const part of between) {
     const at = key.indexOf(part, from);
     if (at < 0) return false;
     from = at + part.length;
