@@ -58,6 +58,10 @@ const isEndpoint = (request: FastifyRequest): boolean =>
 /** The path without its query: tokens travel there. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
+/** What the pages load from the maker of a captcha, where the operator set a key for one; else nothing of anybody's. */
+const captchaOrigins = ({ captcha }: Services['config']): string[] =>
+  captcha.provider === 'proof-of-work' ? [] : captcha.origins;
+
 /** The HTTP server of the house, without a route: errors, headers, parsers, limits. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
@@ -113,11 +117,16 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...captchaOrigins(config)],
+        styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins(config)],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(config.sentryDsn ? [new URL(config.sentryDsn).origin] : [])],
+        connectSrc: [
+          "'self'",
+          ...(config.sentryDsn ? [new URL(config.sentryDsn).origin] : []),
+          ...captchaOrigins(config),
+        ],
+        frameSrc: captchaOrigins(config).length > 0 ? captchaOrigins(config) : ["'none'"],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -21,3 +21,10 @@ export function passwordFault(password: string, rules: PasswordRules): 'missing'
   if (length < rules.minLength) return 'tooShort';
   return length > rules.maxLength ? 'tooLong' : null;
 }
+
+/** An address, or a phone number in any spelling: the server reads it with the person's country. */
+export function identifierFault(text: string): 'missing' | 'notAnAddress' | null {
+  if (text.includes('@')) return addressFault(text);
+  if (text.trim() === '') return 'missing';
+  return (text.match(/\d/g) ?? []).length >= 4 && /^[\s\d+().\-/]+$/.test(text) ? null : 'notAnAddress';
+}

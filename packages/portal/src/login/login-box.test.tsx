@@ -1,92 +1,23 @@
-import { LanguageProvider } from '@parley/ui/i18n/language.tsx';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LoginBoxOptions, Place } from '../options.ts';
-import { LoginBox } from './login-box.tsx';
+import {
+  signInServer as fakeServer,
+  giveEmail,
+  identity,
+  openBox as open,
+  press,
+  problem,
+  signedInAnswer as token,
+  type,
+} from './testing/box-host.tsx';
 
 // The dictionaries are megabytes; strength.test.ts asks them.
 vi.mock('./strength.ts', () => ({
   estimator: async () => (password: string) => (password.length > 20 ? 4 : 1),
 }));
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'offline';
-type Sent = { path: string; method: string; body: unknown };
-
-const identity = '/identity/resources';
-const vendor = { authStrategy: 'EmailAndPassword', allowSignups: true };
-const problem = (status: number, type: string, headers: Record<string, string> = {}): Answer => ({
-  status,
-  body: { type, title: 'x', status, detail: 'x', errors: ['x'] },
-  headers,
-});
-const token = { accessToken: 'a.b.c', mfaRequired: false, expiresIn: 300 };
-
-/** A server of sample answers, by `METHOD path`; what is not named answers 404. */
-function fakeServer(answers: Record<string, Answer | Answer[]>) {
-  const sent: Sent[] = [];
-  const given: Record<string, Answer | Answer[]> = {
-    [`GET ${identity}/configurations/v1/public`]: { body: vendor },
-    [`POST ${identity}/auth/v2/user/sso/prelogin`]: { body: {} },
-    [`GET ${identity}/users/v1/passwords/config`]: { body: { minLength: 12, maxLength: 128 } },
-    ...answers,
-  };
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, 'https://coach.example');
-    const method = init?.method ?? 'GET';
-    sent.push({ path: pathname, method, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    const found = given[`${method} ${pathname}`];
-    const answer = Array.isArray(found) ? (found.length > 1 ? found.shift() : found[0]) : found;
-    if (answer === 'offline') throw new TypeError('Failed to fetch');
-    const { status = answer ? 200 : 404, body = {}, headers = {} } = answer ?? {};
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-  };
-  return { fetch, sent, to: (path: string) => sent.filter((each) => each.path.endsWith(path)) };
-}
-
-/** The box in a host with an address bar of its own. */
-function open(path: string, server: ReturnType<typeof fakeServer>, more: Partial<LoginBoxOptions> = {}) {
-  const visited: string[] = [];
-  const given = {
-    onSignedIn: vi.fn(async () => undefined),
-    onSignOut: vi.fn(async () => undefined),
-    onRefused: vi.fn(),
-    leave: vi.fn(),
-    ...more,
-  };
-  const transport = { baseUrl: '', token: () => null, fetch: server.fetch };
-  const place = (to: string): Place => {
-    const url = new URL(to, 'https://coach.example');
-    return { pathname: url.pathname, search: url.search };
-  };
-  const bar = new EventTarget();
-  const goTo = (to: string) => {
-    visited.push(to);
-    bar.dispatchEvent(new CustomEvent('go', { detail: to }));
-  };
-  function Host() {
-    const [location, setLocation] = useState(() => place(path));
-    useEffect(() => {
-      const follow = (event: Event) => setLocation(place((event as CustomEvent<string>).detail));
-      bar.addEventListener('go', follow);
-      return () => bar.removeEventListener('go', follow);
-    }, []);
-    return (
-      <LanguageProvider initial="en">
-        <LoginBox {...given} transport={transport} location={location} navigate={goTo} origin="https://coach.example" />
-      </LanguageProvider>
-    );
-  }
-  const view = render(<Host />);
-  return { ...given, visited, unmount: view.unmount, navigate: goTo };
-}
-
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-
-async function toPassword(email = 'ada@example.org') {
-  type('E-mail', email);
-  press('Continue');
+async function toPassword(email?: string) {
+  giveEmail(email);
   await screen.findByLabelText('Password');
 }
 
@@ -107,7 +38,7 @@ describe('login box', () => {
     press('Sign in');
     await waitFor(() => expect(visited.at(-1)).toBe('/c/1'));
     expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ accessToken: 'a.b.c' }));
-    expect(server.to('/auth/v1/user')[0]?.body).toEqual({
+    expect(server.to('/auth/v1/user')[0]).toEqual({
       email: 'ada@example.org',
       password: 'violet harbour lantern',
     });
@@ -119,7 +50,7 @@ describe('login box', () => {
     await toPassword();
     type('Password', 'violet harbour lantern');
     press('Sign in');
-    await waitFor(() => expect(server.to('/auth/v1/user')[0]?.body).toMatchObject({ invitationToken: 'inv' }));
+    await waitFor(() => expect(server.to('/auth/v1/user')[0]).toMatchObject({ invitationToken: 'inv' }));
   });
 
   it('AUTH-5 a failed sign-in clears token and user, says one thing for every reason, and keeps the address', async () => {
@@ -142,7 +73,7 @@ describe('login box', () => {
     const { visited } = open('/account/login?tenantId=t1&maxAge=60&redirectUrl=%2Fc%2F1', server);
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('tenantId=t1');
     await toPassword();
-    expect(server.to('/sso/prelogin')[0]?.body).toEqual({ email: 'ada@example.org', tenantId: 't1' });
+    expect(server.to('/sso/prelogin')[0]).toEqual({ email: 'ada@example.org', tenantId: 't1' });
     const query = new URL(visited.at(-1) ?? '', 'https://coach.example').searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ tenantId: 't1', maxAge: '60', redirectUrl: '/c/1' });
   });
@@ -215,13 +146,14 @@ describe('login box', () => {
     vi.useRealTimers();
   });
 
-  it('AUTH-3 a step this installation cannot walk says so, and leads back', async () => {
-    const server = fakeServer({ [signIn]: { body: { mfaRequired: true, mfaToken: 'm' } } });
+  it('AUTH-3 where nobody signs in by an address it says so, and leads back', async () => {
+    const server = fakeServer({
+      [`GET ${identity}/configurations/v1/public`]: { body: { authStrategy: 'NoLocalAuthentication' } },
+    });
     open('/account/login', server);
-    await toPassword();
-    type('Password', 'violet harbour lantern');
-    press('Sign in');
-    await screen.findByRole('heading', { name: 'Not possible here yet' });
+    type('E-mail', 'ada@example.org');
+    press('Continue');
+    await screen.findByRole('heading', { name: 'Another way in' });
     press('Start again');
     await screen.findByLabelText('E-mail');
   });
@@ -265,14 +197,14 @@ describe('sign-up and links', () => {
     fill();
     await screen.findByRole('heading', { name: 'Check your mail' });
     expect(onSignedIn).not.toHaveBeenCalled();
-    expect(server.to('/signUp')[0]?.body).toEqual({
+    expect(server.to('/signUp')[0]).toEqual({
       name: 'Ada',
       email: 'ada@example.org',
       password: 'violet harbour lantern',
     });
     press('Send it again');
     await screen.findByText(/Sent again, if this address is waiting for one/);
-    expect(server.to('/activate/reset')[0]?.body).toEqual({ email: 'ada@example.org' });
+    expect(server.to('/activate/reset')[0]).toEqual({ email: 'ada@example.org' });
   });
 
   it('AUTH-13 without one, and with an answer that signs in: signed in at once', async () => {
@@ -310,7 +242,7 @@ describe('sign-up and links', () => {
     expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([]);
     press('Activate my account');
     await waitFor(() => expect(visited).toEqual(['/']), { timeout: 8_000 });
-    expect(server.to('/activate')[0]?.body).toEqual({ userId: 'u', token: 't' });
+    expect(server.to('/activate')[0]).toEqual({ userId: 'u', token: 't' });
   });
 
   it('AUTH-14 a password is asked for when one must be set', async () => {
@@ -323,7 +255,7 @@ describe('sign-up and links', () => {
     type('New password', 'violet harbour lantern');
     press('Activate my account');
     await screen.findByText(/a second step will be asked for/);
-    expect(server.to('/activate')[0]?.body).toEqual({ userId: 'u', token: 't', password: 'violet harbour lantern' });
+    expect(server.to('/activate')[0]).toEqual({ userId: 'u', token: 't', password: 'violet harbour lantern' });
   });
 
   it('AUTH-14 a link that was used says so, and a new one can be asked for', async () => {
@@ -379,16 +311,15 @@ describe('sign-up and links', () => {
   });
 
   it.each([
-    ['/account/invitation/accept', 'We couldn’t verify your invitation'],
-    ['/account/login/magic-link?token=x', 'This link does not sign in'],
-    ['/account/unlock?token=x', 'Nothing is locked'],
+    ['/account/login/magic-link', 'This link is not complete'],
+    ['/account/social/success', 'That sign-in did not succeed'],
     ['/account/oidc/callback?code=x', 'That sign-in did not succeed'],
     ['/oauth/callback?code=x', 'That sign-in did not succeed'],
   ])('AUTH-1 %s says what is the matter and shows a way out, asking the server nothing', async (path, title) => {
     const server = fakeServer({});
     open(path, server);
     await screen.findByRole('heading', { name: title });
-    screen.getByRole('link', { name: 'Go to sign-in' });
+    screen.getByRole('link', { name: /to sign-in$/ });
     expect(server.sent).toEqual([]);
   });
 });

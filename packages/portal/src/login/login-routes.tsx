@@ -26,6 +26,10 @@ const ResetPhoneScreen = lazy(() => import('./reset-phone.screen.tsx').then((m) 
 const ImpersonateScreen = lazy(() =>
   import('./impersonate.screen.tsx').then((m) => ({ default: m.ImpersonateScreen })),
 );
+const MagicLinkScreen = lazy(() => import('./magic-link.screen.tsx').then((m) => ({ default: m.MagicLinkScreen })));
+const SocialCallbackScreen = lazy(() =>
+  import('./social-callback.screen.tsx').then((m) => ({ default: m.SocialCallbackScreen })),
+);
 const LinkScreen = lazy(() => import('./link.screen.tsx').then((m) => ({ default: m.LinkScreen })));
 
 const screens: Partial<Record<PageName, ComponentType>> = {
@@ -43,6 +47,8 @@ const screens: Partial<Record<PageName, ComponentType>> = {
   unlockUrl: UnlockScreen,
   resetPhoneNumberUrl: ResetPhoneScreen,
   impersonateUrl: ImpersonateScreen,
+  magicLinkCallbackUrl: MagicLinkScreen,
+  socialLoginCallbackUrl: SocialCallbackScreen,
 };
 
 /** The screen of a page; links that lead nowhere yet share one that says so and shows a way out. */

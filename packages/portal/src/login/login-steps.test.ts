@@ -2,9 +2,10 @@ import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { MainAuthStrategy } from '@parley/contracts/identity/security-policies.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LoginEvent, LoginState } from './login-steps.ts';
+import type { Kept, LoginEvent, LoginState } from './login-steps.ts';
 import {
   beginLogin,
+  isWithin,
   loginReducer,
   loginSteps,
   searchWithStep,
@@ -45,6 +46,17 @@ const events: fc.Arbitrary<LoginEvent> = fc.oneof(
     { type: 'breachedMailSent' },
     { type: 'edited' },
     { type: 'wentBack' },
+    { type: 'proofGiven' },
+    { type: 'quickCodeSent', sentTo: null },
+    { type: 'passwordPreferred' },
+    { type: 'profileLoaded', codes: true },
+    { type: 'profileLoaded', offer: { passkey: true, sms: true } },
+    { type: 'codesKept', offer: null },
+    { type: 'offerAnswered' },
+    { type: 'recoveryWanted' },
+    { type: 'recoveryLeft' },
+    { type: 'recovered' },
+    { type: 'refused', refusal: { type: 'mfa_challenge_ended' } },
   ),
   fc.record({ type: fc.constant('loginAnswered' as const), answer: answers }),
   fc.record({ type: fc.constant('returned' as const), step: fc.constantFrom(...loginSteps) }),
@@ -89,10 +101,12 @@ describe('login steps', () => {
         for (const event of happened) {
           const next = loginReducer(state, event);
           if (next.step === 'success' && state.step !== 'success') {
-            expect(state.pending).toBe('entering');
-            expect(event.type).toBe('profileLoaded');
+            // By way of what is asked of somebody who is in, or at once.
+            if (isWithin(state.step)) expect(['codesKept', 'offerAnswered']).toContain(event.type);
+            else expect([state.pending, event.type]).toEqual(['entering', 'profileLoaded']);
           }
           if (state.step === 'success') expect(next).toBe(state);
+          if (isWithin(next.step) && !isWithin(state.step)) expect(state.pending).toBe('entering');
           if (next.pending === 'entering' && state.pending !== 'entering')
             expect(event.type === 'loginAnswered' && event.answer.accessToken).toBeTruthy();
           state = next;
@@ -101,16 +115,89 @@ describe('login steps', () => {
     );
   });
 
-  it('AUTH-3 a reload, the back button and a second tab come back to a step that can be walked', () => {
+  it('AUTH-3 a reload, the back button and a second tab come back to a step that can be walked with what the tab knows', () => {
+    const factors = {
+      devices: { authenticators: [{ id: 'a' }], phones: [], webauthn: [], emails: [] },
+      strategies: [],
+    };
+    const emails = fc.constantFrom('', 'ada@example.org');
+    const kept: fc.Arbitrary<Kept> = fc.record({
+      email: emails,
+      factors: fc.constantFrom(null, factors),
+      enrolled: fc.boolean(),
+      codes: fc.boolean(),
+      offer: fc.constantFrom(null, { passkey: true, sms: false }),
+    });
     fc.assert(
-      fc.property(fc.constantFrom(...loginSteps), fc.constantFrom('', 'ada@example.org'), (step, email) => {
+      fc.property(fc.constantFrom(...loginSteps), kept, (step, known) => {
         const search = searchWithStep('?redirectUrl=%2Fc%2F1', step);
         expect(new URLSearchParams(search).get('redirectUrl')).toBe('/c/1');
-        const { step: found } = beginLogin(email, stepInSearch(search));
-        expect(found).toBe(step === 'loginWithPassword' && email ? 'loginWithPassword' : 'preLogin');
+        const { step: found, offer } = beginLogin(known, stepInSearch(search));
+        expect([step, 'preLogin']).toContain(found);
+        if (/^loginWith(Password|.*Otc)$|^magicLink/.test(found)) expect(known.email).not.toBe('');
+        if (/TwoFactor$/.test(found)) expect(known.factors).not.toBeNull();
+        if (found === 'loginWithTwoFactor' || found === 'recoverTwoFactor') expect(known.enrolled).toBe(true);
+        if (found === 'forceTwoFactor') expect(known.enrolled).toBe(false);
+        if (found === 'recoveryCodes') expect(known.codes).toBe(true);
+        expect(offer !== null).toBe(found === 'promptPasskeys');
+        expect(['success', 'redirectToSSO', 'breachedPassword']).not.toContain(found);
       }),
     );
     expect(stepInSearch('?step=<script>')).toBe('preLogin');
+  });
+
+  it('AUTH-3 AUTH-11 a second factor, recovery and back, and a challenge that is over leads to the beginning and says why', () => {
+    const asked: LoginEvent[] = [
+      ...toPassword,
+      { type: 'passwordGiven' },
+      { type: 'loginAnswered', answer: { mfaRequired: true, mfaToken: 'secret-token', mfaEnrolled: true } },
+    ];
+    const second = after(beginLogin(''), ...asked);
+    expect(second.step).toBe('loginWithTwoFactor');
+    expect(JSON.stringify(second)).not.toContain('secret-token');
+    const recovering = after(second, { type: 'recoveryWanted' });
+    expect(recovering.step).toBe('recoverTwoFactor');
+    expect(after(recovering, { type: 'recoveryLeft' }).step).toBe('loginWithTwoFactor');
+    expect(after(recovering, { type: 'recovered' })).toMatchObject({
+      step: 'preLogin',
+      notice: 'recovered',
+      factors: null,
+    });
+    const over = after(second, { type: 'refused', refusal: { type: 'mfa_challenge_ended' } });
+    expect(over).toMatchObject({ step: 'preLogin', problem: { type: 'mfa_challenge_ended' }, factors: null });
+  });
+
+  it('AUTH-3 AUTH-11 recovery codes come before anything else, and only keeping them leads on', () => {
+    const entering = after(
+      beginLogin(''),
+      ...toPassword,
+      { type: 'passwordGiven' },
+      { type: 'loginAnswered', answer: { mfaRequired: false, accessToken: 'a.b.c' } },
+    );
+    const codes = after(entering, { type: 'profileLoaded', codes: true });
+    expect(codes.step).toBe('recoveryCodes');
+    expect(after(codes, { type: 'wentBack' }, { type: 'returned', step: 'preLogin' })).toBe(codes);
+    const offer = { passkey: true, sms: true };
+    const offered = after(codes, { type: 'codesKept', offer });
+    expect(offered).toMatchObject({ step: 'promptPasskeys', flow: 'RegisterQuickLogin', offer });
+    expect(after(offered, { type: 'offerAnswered' }).step).toBe('success');
+    expect(after(entering, { type: 'profileLoaded', offer: { passkey: true, sms: false } })).toMatchObject({
+      step: 'promptPasskeys',
+      flow: 'Login',
+    });
+  });
+
+  it('AUTH-3 AUTH-8 a quick code by text message, and back to the password', () => {
+    const asked = after(beginLogin(''), { type: 'emailGiven', email: 'ada@example.org' });
+    const quick = after(asked, {
+      type: 'preLoginAnswered',
+      answer: {},
+      strategy: 'EmailAndPassword',
+      oidcRedirectUri,
+      quick: true,
+    });
+    expect(quick.step).toBe('loginWithQuickSmsOtc');
+    expect(after(quick, { type: 'passwordPreferred' }).step).toBe('loginWithPassword');
   });
 
   it('AUTH-4 the strategy decides the first step, and an address of the organisation goes before it', () => {

@@ -1,8 +1,9 @@
 import type { ApiError } from '@parley/contracts/client.ts';
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import type { MainAuthStrategy } from '@parley/contracts/identity/security-policies.ts';
+import type { Offer } from './quick-login/quick-login-offer.ts';
 
-/** Every step a sign-in can be at (AUTH-3). Some belong to ways of signing in that a server may announce before this box can walk them. */
+/** Every step a sign-in can be at (AUTH-3), and two of ours: recovery codes to keep, and no sign-in of our own at all. */
 export const loginSteps = [
   'preLogin',
   'loginWithPassword',
@@ -13,6 +14,7 @@ export const loginSteps = [
   'loginWithTwoFactor',
   'forceTwoFactor',
   'recoverTwoFactor',
+  'recoveryCodes',
   'redirectToSSO',
   'loginWithSSOFailed',
   'breachedPassword',
@@ -40,6 +42,13 @@ export type Refusal = { readonly type: string; readonly retryAfterSeconds?: numb
 export const refusalOf = ({ type, retryAfterSeconds }: Pick<ApiError, 'type' | 'retryAfterSeconds'>): Refusal =>
   retryAfterSeconds === undefined ? { type } : { type, retryAfterSeconds };
 
+/** What a second factor is chosen from. The token of the challenge is a secret, and kept elsewhere. */
+export type Factors = {
+  readonly devices: NonNullable<LoginResponse['mfaDevices']>;
+  /** What may be enrolled, where nothing is yet. */
+  readonly strategies: readonly string[];
+};
+
 export type LoginState = {
   readonly step: LoginStep;
   readonly flow: LoginFlow;
@@ -49,17 +58,53 @@ export type LoginState = {
   readonly problem: Refusal | null;
   /** Where the browser goes from `redirectToSSO`. */
   readonly address: string | null;
+  /** The masked number a text message went to, where the server tells it. */
+  readonly sentTo: string | null;
+  readonly factors: Factors | null;
+  /** The quicker ways that are offered for the next time. */
+  readonly offer: Offer | null;
+  /** Something that went well and is told at the step it leads to. */
+  readonly notice: 'recovered' | null;
 };
 
 /** What the server says to an address; null when it could not be asked, which stops nobody (AUTH-5). */
 export type PreLoginAnswer = { address?: string | undefined; idpType?: 'saml' | 'oidc' | undefined } | null;
 
+/** What this tab still knows after a reload. */
+export type Kept = {
+  email: string;
+  factors: Factors | null;
+  /** Whether the person of the challenge has a second factor. */
+  enrolled: boolean;
+  /** Whether recovery codes wait to be kept. */
+  codes: boolean;
+  offer: Offer | null;
+};
+const knowsOnly = (email: string): Kept => ({ email, factors: null, enrolled: true, codes: false, offer: null });
+
 export type LoginEvent =
   | { type: 'emailGiven'; email: string }
-  | { type: 'preLoginAnswered'; answer: PreLoginAnswer; strategy: MainAuthStrategy; oidcRedirectUri: string }
+  | {
+      type: 'preLoginAnswered';
+      answer: PreLoginAnswer;
+      strategy: MainAuthStrategy;
+      oidcRedirectUri: string;
+      sentTo?: string | null;
+      /** A text message went out because that is how this person signs in here. */
+      quick?: boolean;
+    }
   | { type: 'passwordGiven' }
+  /** A code, a passkey, a second factor: whatever the server may answer a sign-in to. */
+  | { type: 'proofGiven' }
+  | { type: 'quickCodeSent'; sentTo: string | null }
+  | { type: 'passwordPreferred' }
   | { type: 'loginAnswered'; answer: LoginResponse }
-  | { type: 'profileLoaded' }
+  | { type: 'profileLoaded'; codes?: boolean; offer?: Offer | null }
+  | { type: 'codesKept'; offer: Offer | null }
+  | { type: 'offerAnswered' }
+  | { type: 'recoveryWanted' }
+  | { type: 'recoveryLeft' }
+  | { type: 'recovered' }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'ssoFailed'; refusal: Refusal }
   | { type: 'breachedMailAsked' }
@@ -67,12 +112,45 @@ export type LoginEvent =
   | { type: 'edited' }
   | { type: 'wentBack' }
   /** By the address bar: a reload, the back button, a second tab. */
-  | { type: 'returned'; step: LoginStep };
+  | { type: 'returned'; step: LoginStep; kept?: Kept };
 
-/** Where the box begins. Only the first two steps can be entered by an address, and the second needs to know for whom. */
-export function beginLogin(email: string, step: LoginStep = 'preLogin'): LoginState {
-  const begun = step === 'loginWithPassword' && email !== '' ? step : 'preLogin';
-  return { step: begun, flow: 'Login', email, pending: false, problem: null, address: null };
+/** Steps at which somebody has just been let in and is asked one thing more. */
+const within = new Set<LoginStep>(['recoveryCodes', 'promptPasskeys']);
+export const isWithin = (step: LoginStep): boolean => within.has(step);
+const afterEmail = new Set<LoginStep>([
+  'loginWithPassword',
+  'magicLinkPreLoginSuccess',
+  'loginWithOtc',
+  'loginWithSmsOtc',
+  'loginWithQuickSmsOtc',
+]);
+const secondFactor = new Set<LoginStep>(['loginWithTwoFactor', 'forceTwoFactor', 'recoverTwoFactor']);
+const provable = new Set<LoginStep>(['preLogin', ...afterEmail, 'loginWithTwoFactor', 'forceTwoFactor']);
+
+/** Whether the step can be entered with what this tab knows. */
+function mayBegin(step: LoginStep, { email, factors, enrolled, codes, offer }: Kept): boolean {
+  if (afterEmail.has(step)) return email !== '';
+  if (secondFactor.has(step)) return factors !== null && (step === 'forceTwoFactor') !== enrolled;
+  return step === 'recoveryCodes' ? codes : step === 'promptPasskeys' && offer !== null;
+}
+
+/** Where the box begins: at the step of the address, if this tab knows enough for it. */
+export function beginLogin(known: string | Kept, step: LoginStep = 'preLogin'): LoginState {
+  const kept = typeof known === 'string' ? knowsOnly(known) : known;
+  const begun = mayBegin(step, kept) ? step : 'preLogin';
+  const offer = begun === 'promptPasskeys' ? kept.offer : null;
+  return {
+    step: begun,
+    flow: offer?.sms ? 'RegisterQuickLogin' : 'Login',
+    email: kept.email,
+    pending: false,
+    problem: null,
+    address: null,
+    sentTo: null,
+    factors: kept.factors,
+    offer,
+    notice: null,
+  };
 }
 
 const stepOfStrategy: Record<MainAuthStrategy, LoginStep> = {
@@ -98,39 +176,84 @@ export function stepAfterLogin(answer: LoginResponse): LoginStep | undefined {
   return undefined;
 }
 
+const noDevices: Factors['devices'] = { authenticators: [], phones: [], webauthn: [], emails: [] };
+
+/** What of a challenge is no secret; null when the answer is none. */
+export const factorsOf = ({ mfaRequired, mfaToken, mfaDevices, mfaStrategies }: LoginResponse): Factors | null =>
+  mfaRequired && mfaToken ? { devices: mfaDevices ?? noDevices, strategies: mfaStrategies ?? [] } : null;
+
 const refused = (state: LoginState, problem: Refusal): LoginState => ({ ...state, pending: false, problem });
 const at = (state: LoginState, step: LoginStep): LoginState => ({
   ...state,
   step,
+  flow: 'Login',
   pending: false,
   problem: null,
   address: null,
+  notice: null,
 });
+
+/** On to the offer, or to the end. */
+const offering = (state: LoginState, offer: Offer | null): LoginState =>
+  offer
+    ? { ...at(state, 'promptPasskeys'), flow: offer.sms ? 'RegisterQuickLogin' : 'Login', offer }
+    : { ...at(state, 'success'), factors: null, offer: null };
 
 /** From an event to the next state. Knows no network and no time; holds no secret. */
 export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
   // Signed in is the end of it: a late answer changes nothing.
   if (state.step === 'success') return state;
+  // Let in, and asked one thing more: only its answer leads on.
+  if (within.has(state.step)) {
+    if (event.type === 'codesKept') return state.step === 'recoveryCodes' ? offering(state, event.offer) : state;
+    if (state.step === 'recoveryCodes') return state;
+    if (event.type === 'offerAnswered') return offering(state, null);
+    // The back button says no.
+    return event.type === 'returned' && event.step !== state.step ? at(state, 'preLogin') : state;
+  }
   switch (event.type) {
     case 'emailGiven':
-      return { ...at(state, 'preLogin'), email: event.email.trim(), pending: 'asking' };
+      return { ...at(state, 'preLogin'), email: event.email.trim(), pending: 'asking', sentTo: null, factors: null };
     case 'preLoginAnswered': {
       if (state.step !== 'preLogin' || state.pending !== 'asking') return state;
       const { address, idpType } = event.answer ?? {};
-      if (!address) return at(state, stepOfStrategy[event.strategy]);
+      const step = event.quick ? 'loginWithQuickSmsOtc' : stepOfStrategy[event.strategy];
+      if (!address) return { ...at(state, step), sentTo: event.sentTo ?? null };
       return { ...at(state, 'redirectToSSO'), address: ssoAddress(address, idpType, event.oidcRedirectUri) };
     }
     case 'passwordGiven':
       return state.step === 'loginWithPassword' ? { ...state, pending: 'asking', problem: null } : state;
+    case 'proofGiven':
+      return provable.has(state.step) && !state.pending
+        ? { ...state, pending: 'asking', problem: null, notice: null }
+        : state;
+    case 'quickCodeSent':
+      return state.step === 'loginWithPassword'
+        ? { ...at(state, 'loginWithQuickSmsOtc'), sentTo: event.sentTo }
+        : state;
+    case 'passwordPreferred':
+      return state.step === 'loginWithQuickSmsOtc' ? at(state, 'loginWithPassword') : state;
     case 'loginAnswered': {
       if (state.pending !== 'asking') return state;
       const next = stepAfterLogin(event.answer);
       if (!next) return refused(state, { type: 'unreadable' });
-      return next === 'success' ? { ...state, pending: 'entering', problem: null } : at(state, next);
+      if (next === 'success') return { ...state, pending: 'entering', problem: null };
+      return { ...at(state, next), factors: factorsOf(event.answer) };
     }
     case 'profileLoaded':
-      return state.pending === 'entering' ? at(state, 'success') : state;
+      if (state.pending !== 'entering') return state;
+      return event.codes ? at(state, 'recoveryCodes') : offering(state, event.offer ?? null);
+    case 'recoveryWanted':
+      return state.step === 'loginWithTwoFactor' ? at(state, 'recoverTwoFactor') : state;
+    case 'recoveryLeft':
+      return state.step === 'recoverTwoFactor' ? at(state, 'loginWithTwoFactor') : state;
+    case 'recovered':
+      if (state.step !== 'recoverTwoFactor') return state;
+      return { ...at(state, 'preLogin'), factors: null, notice: 'recovered' };
     case 'refused':
+      // A challenge that is over cannot be answered any more: the way out is the beginning, and it says why.
+      if (secondFactor.has(state.step) && event.refusal.type === 'mfa_challenge_ended')
+        return refused({ ...at(state, 'preLogin'), factors: null }, event.refusal);
       return state.pending ? refused(state, event.refusal) : state;
     case 'ssoFailed':
       return refused(at(state, 'loginWithSSOFailed'), event.refusal);
@@ -141,10 +264,15 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'edited':
       return state.problem ? { ...state, problem: null } : state;
     case 'wentBack':
-      return at(state, 'preLogin');
+      return { ...at(state, 'preLogin'), factors: null };
     case 'returned':
       if (event.step === state.step || state.pending === 'entering') return state;
-      return beginLogin(state.email, event.step);
+      return beginLogin(
+        { ...(event.kept ?? knowsOnly('')), email: state.email || (event.kept?.email ?? '') },
+        event.step,
+      );
+    default:
+      return state;
   }
 }
 
@@ -156,10 +284,14 @@ export function stepInSearch(search: string): LoginStep {
   return isStep(step) ? step : 'preLogin';
 }
 
+/** Steps that an address may name. */
+export const isRestorable = (step: LoginStep): boolean =>
+  step === 'preLogin' || afterEmail.has(step) || secondFactor.has(step) || within.has(step);
+
 /** The same query with the step in it; steps that cannot be returned to leave the query as it is at the beginning. */
 export function searchWithStep(search: string, step: LoginStep): string {
   const query = new URLSearchParams(search);
   query.delete('step');
-  if (step === 'loginWithPassword') query.set('step', step);
+  if (step !== 'preLogin' && isRestorable(step)) query.set('step', step);
   return query.size > 0 ? `?${query}` : '';
 }

@@ -1,26 +1,37 @@
-import { ApiError, call, DIFFICULTIES } from '@parley/contracts/client.ts';
+import { call } from '@parley/contracts/client.ts';
 import { login } from '@parley/contracts/identity/login.ts';
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { passwordless } from '@parley/contracts/identity/passwordless.ts';
+import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePortal } from '../options.ts';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { EmailStep } from './email-step.tsx';
 import { keepEmail } from './kept-email.ts';
-import { waits } from './login-steps.ts';
+import { rememberLinkAsked } from './link-asked.ts';
+import { isWithin, waits } from './login-steps.ts';
 import { PasswordStep } from './password-step.tsx';
+import { passwordlessOf, sendsProof } from './passwordless-of.ts';
 import { refusalIn } from './problem-words.ts';
+import { preferMethod, preferredMethod } from './quick-login/quick-login-kept.ts';
 import { useLoginSteps } from './use-login-steps.ts';
+import { useSignIn } from './use-sign-in.ts';
 import { useToTarget } from './use-to-target.ts';
 import { useVendorConfig } from './use-vendor-config.ts';
+import { useWays } from './use-ways.ts';
 
-/** Steps few people meet. */
+/** Steps few people meet at one installation. */
 const OtherSteps = lazy(() => import('./other-steps.tsx').then((m) => ({ default: m.OtherSteps })));
 
 /** Signing in. Decides nothing about the order of steps: `login-steps.ts` does; this shows one and asks the server. */
 export function LoginScreen() {
-  const { location, navigate, leave, transport, routes, rules, signedIn, onSignedIn, onRefused } = usePortal();
+  const { location, navigate, leave, transport, routes, rules, signedIn } = usePortal();
   const toTarget = useToTarget();
   const [state, dispatch] = useLoginSteps();
+  const { prove, take } = useSignIn(dispatch);
   const vendor = useVendorConfig();
+  const ways = useWays();
+  const captcha = useCaptcha();
 
   const target = targetIn(location.search);
   useEffect(() => rememberTarget(target, rules), [target, rules]);
@@ -34,7 +45,7 @@ export function LoginScreen() {
   }, [toTarget]);
 
   // Signed in already: by the refresh cookie, or by another tab.
-  const entering = state.pending === 'entering' || state.step === 'success';
+  const entering = state.pending === 'entering' || state.step === 'success' || isWithin(state.step);
   useEffect(() => {
     if (signedIn && !entering) enter();
   }, [signedIn, entering, enter]);
@@ -49,40 +60,79 @@ export function LoginScreen() {
     return () => clearTimeout(timer);
   }, [state, enter, navigate, leave, routes.authenticatedUrl]);
 
+  const invitationToken = new URLSearchParams(location.search).get('invitationToken');
+  const going = invitationToken ? { invitationToken } : {};
+
+  // Passkeys beside the address field, where the browser shows them. Anew after each refusal, since each was good once.
+  const [asked, setAsked] = useState(0);
+  const byPasskey = useEffectEvent((work: Parameters<typeof prove>[0]) =>
+    prove(work, { accepted: () => preferMethod('Passkeys') }).finally(() => setAsked((times) => times + 1)),
+  );
+  const waitsForPasskey = Boolean(ways?.passkeys) && state.step === 'preLogin' && !state.pending && !signedIn;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another ceremony
+  useEffect(() => {
+    if (!waitsForPasskey) return;
+    let wanted = true;
+    const passkeys = import('./passkeys.ts');
+    void passkeys.then(async ({ passkeyBeside }) => {
+      const shown = wanted ? await passkeyBeside(transport) : null;
+      if (shown && wanted) void byPasskey(() => call(transport, webAuthn.postLogin, { body: { ...shown, ...going } }));
+    });
+    return () => {
+      wanted = false;
+      void passkeys.then(({ stopPasskeys }) => stopPasskeys());
+    };
+  }, [waitsForPasskey, transport, asked]);
+
+  /** Sends the link or the code. @returns the masked number, where the server tells it */
+  const sendProof = async (step: string, identifier: string): Promise<string | null> => {
+    const { type, body } = passwordlessOf(step, identifier);
+    if (type === 'magiclink') rememberLinkAsked();
+    const sent = await call(transport, passwordless.preLogin, {
+      params: { type },
+      body: { ...body, ...going, ...(await captcha.body()) },
+    });
+    return sent.phoneNumber ?? null;
+  };
+
   const giveEmail = async (email: string): Promise<void> => {
     keepEmail(email);
     dispatch({ type: 'emailGiven', email });
     // AUTH-5: a failed pre-login stops nobody, the password is asked for here.
     const tenantId = new URLSearchParams(location.search).get('tenantId');
-    const body = { email, ...(tenantId ? { tenantId } : {}) };
+    const body = { ...(email.includes('@') ? { email } : {}), ...(tenantId ? { tenantId } : {}) };
     const [answer, config] = await Promise.all([
       call(transport, login.preLogin, { body }).catch(() => null),
       vendor.loaded,
     ]);
-    dispatch({
-      type: 'preLoginAnswered',
-      answer,
-      strategy: config?.authStrategy ?? 'EmailAndPassword',
-      oidcRedirectUri: `${rules.origin}${routes.oidcRedirectUrl}`,
+    const strategy = config?.authStrategy ?? 'EmailAndPassword';
+    const quick = strategy === 'EmailAndPassword' && ways?.sms === true && preferredMethod() === 'SmsCode';
+    const oidcRedirectUri = `${rules.origin}${routes.oidcRedirectUrl}`;
+    try {
+      const sends = !answer?.address && (quick || sendsProof(strategy));
+      const sentTo = sends ? await sendProof(quick ? 'loginWithQuickSmsOtc' : strategy, email.trim()) : null;
+      dispatch({ type: 'preLoginAnswered', answer, strategy, oidcRedirectUri, sentTo, quick });
+    } catch (error) {
+      dispatch({ type: 'refused', refusal: refusalIn(error) });
+    }
+  };
+
+  const givePassword = (password: string): Promise<void> => {
+    dispatch({ type: 'passwordGiven' });
+    return take(async () => {
+      const body = { email: state.email, password, ...going, ...(await captcha.body()) };
+      return call(transport, login.withPassword, { body });
     });
   };
 
-  const givePassword = async (password: string): Promise<void> => {
+  const pickPasskey = (): void => {
+    void byPasskey(async () => (await import('./passkeys.ts')).signInByPasskey(transport, going));
+  };
+  const textInstead = async (): Promise<void> => {
     dispatch({ type: 'passwordGiven' });
-    const invitationToken = new URLSearchParams(location.search).get('invitationToken');
     try {
-      const body = { email: state.email, password, ...(invitationToken ? { invitationToken } : {}) };
-      const answer = await call(transport, login.withPassword, { body });
-      dispatch({ type: 'loginAnswered', answer });
-      if (!answer.accessToken) return;
-      try {
-        await onSignedIn(answer);
-      } catch (error) {
-        throw new ApiError(0, 'profile', DIFFICULTIES, { cause: error });
-      }
-      dispatch({ type: 'profileLoaded' });
+      dispatch({ type: 'quickCodeSent', sentTo: await sendProof('loginWithQuickSmsOtc', state.email) });
     } catch (error) {
-      onRefused();
       dispatch({ type: 'refused', refusal: refusalIn(error) });
     }
   };
@@ -91,13 +141,38 @@ export function LoginScreen() {
   const edited = () => dispatch({ type: 'edited' });
   switch (state.step) {
     case 'preLogin':
-      return <EmailStep state={state} onEmail={giveEmail} allowSignUps={vendor.config?.allowSignups ?? true} />;
+      return (
+        <EmailStep
+          state={state}
+          vendor={vendor.config}
+          ways={ways}
+          captcha={captcha}
+          onEmail={giveEmail}
+          onPasskey={pickPasskey}
+        />
+      );
     case 'loginWithPassword':
-      return <PasswordStep state={state} onPassword={givePassword} onBack={back} onEdited={edited} />;
+      return (
+        <PasswordStep
+          state={state}
+          captcha={captcha}
+          onPassword={givePassword}
+          onBack={back}
+          onEdited={edited}
+          onText={ways?.sms ? () => void textInstead() : undefined}
+        />
+      );
     default:
       return (
         <Suspense fallback={null}>
-          <OtherSteps state={state} dispatch={dispatch} />
+          <OtherSteps
+            state={state}
+            dispatch={dispatch}
+            captcha={captcha}
+            prove={prove}
+            resend={(step) => sendProof(step, state.email)}
+            going={going}
+          />
         </Suspense>
       );
   }

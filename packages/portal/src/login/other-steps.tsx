@@ -1,37 +1,64 @@
 import { call } from '@parley/contracts/client.ts';
+import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
-import type { Dispatch } from 'react';
+import { lazy, useCallback, useState } from 'react';
 import { usePortal } from '../options.ts';
+import { CodeStep } from './code-step.tsx';
+import { dropChallenge, dropCodes, keepOffer, readChallenge, readCodes } from './kept-challenge.ts';
 import { loginCopy } from './login.copy.ts';
 import styles from './login.module.css';
-import type { LoginEvent, LoginState, LoginStep } from './login-steps.ts';
+import { MagicLinkStep } from './magic-link-step.tsx';
 import { problemCopy } from './problem.copy.ts';
 import { problemWords, refusalIn } from './problem-words.ts';
+import { useOffer } from './quick-login/use-offer.ts';
 import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
 
-/** Which sentence tells why a step cannot be walked here yet. */
-const whyAway: Partial<Record<LoginStep, keyof (typeof loginCopy)['en']['awayLead']>> = {
-  magicLinkPreLoginSuccess: 'code',
-  loginWithOtc: 'code',
-  loginWithSmsOtc: 'code',
-  loginWithQuickSmsOtc: 'code',
-  loginWithTwoFactor: 'twoFactor',
-  forceTwoFactor: 'twoFactor',
-  recoverTwoFactor: 'twoFactor',
-  promptPasskeys: 'passkey',
-  noLocalAuthentication: 'none',
-};
+/** Second factors and offers are a file of their own each: few people meet both. */
+const TwoFactorStep = lazy(() =>
+  import('./two-factor/two-factor-step.tsx').then((m) => ({ default: m.TwoFactorStep })),
+);
+const EnrolStep = lazy(() => import('./two-factor/enrol-step.tsx').then((m) => ({ default: m.EnrolStep })));
+const RecoverStep = lazy(() => import('./two-factor/recover-step.tsx').then((m) => ({ default: m.RecoverStep })));
+const RecoveryCodesStep = lazy(() =>
+  import('./two-factor/recovery-codes-step.tsx').then((m) => ({ default: m.RecoveryCodesStep })),
+);
+const OfferStep = lazy(() => import('./quick-login/offer-step.tsx').then((m) => ({ default: m.OfferStep })));
 
 /** Every step of a sign-in that is neither the address nor the password. */
-export function OtherSteps({ state, dispatch }: { state: LoginState; dispatch: Dispatch<LoginEvent> }) {
+export function OtherSteps(props: StepProps) {
+  const { state, dispatch, prove } = props;
   const words = useCopy(loginCopy);
   const problems = useCopy(problemCopy);
   const { transport, leave } = usePortal();
   const back = () => dispatch({ type: 'wentBack' });
   const { step, address } = state;
+
+  const offerNow = useOffer();
+  const [keeping, setKeeping] = useState(false);
+  const codesKept = async (): Promise<void> => {
+    if (keeping) return;
+    setKeeping(true);
+    const offer = await offerNow();
+    dropCodes();
+    keepOffer(offer);
+    dispatch({ type: 'codesKept', offer });
+  };
+  const offerAnswered = () => {
+    keepOffer(null);
+    dispatch({ type: 'offerAnswered' });
+  };
+  const leaveChallenge = () => {
+    dropChallenge();
+    dispatch({ type: 'wentBack' });
+  };
+  const challengeEnded = useCallback(() => {
+    dropChallenge();
+    dispatch({ type: 'refused', refusal: { type: 'mfa_challenge_ended' } });
+  }, [dispatch]);
 
   const sendBreachedMail = async (): Promise<void> => {
     dispatch({ type: 'breachedMailAsked' });
@@ -43,6 +70,9 @@ export function OtherSteps({ state, dispatch }: { state: LoginState; dispatch: D
     }
   };
 
+  if (step === 'magicLinkPreLoginSuccess') return <MagicLinkStep {...props} />;
+  if (step === 'loginWithOtc' || step === 'loginWithSmsOtc' || step === 'loginWithQuickSmsOtc')
+    return <CodeStep {...props} />;
   if (step === 'success') {
     return (
       <StepFrame name={step} title={words.success}>
@@ -101,12 +131,45 @@ export function OtherSteps({ state, dispatch }: { state: LoginState; dispatch: D
       </StepFrame>
     );
   }
-  const why = whyAway[step];
+  if (step === 'loginWithTwoFactor' || step === 'forceTwoFactor' || step === 'recoverTwoFactor') {
+    const challenge = readChallenge();
+    if (!challenge || !state.factors) return <Away lead={words.awayLead} onBack={back} />;
+    const common = {
+      mfaToken: challenge.mfaToken,
+      factors: state.factors,
+      email: challenge.email || state.email,
+      problem: state.problem,
+      onAnswer: (answer: LoginResponse) => prove(async () => answer),
+      onEnded: challengeEnded,
+      onBack: leaveChallenge,
+    };
+    if (step === 'forceTwoFactor') return <EnrolStep {...common} />;
+    if (step === 'loginWithTwoFactor')
+      return <TwoFactorStep {...common} onRecover={() => dispatch({ type: 'recoveryWanted' })} />;
+    return (
+      <RecoverStep
+        email={common.email}
+        onRecovered={() => {
+          dropChallenge();
+          dispatch({ type: 'recovered' });
+        }}
+        onLeft={() => dispatch({ type: 'recoveryLeft' })}
+      />
+    );
+  }
+  if (step === 'recoveryCodes') return <RecoveryCodesStep codes={readCodes()} onKept={() => void codesKept()} />;
+  if (step === 'promptPasskeys' && state.offer) return <OfferStep offer={state.offer} onAnswered={offerAnswered} />;
+  return <Away lead={words.awayLead} onBack={back} />;
+}
+
+/** A step that cannot be walked here: it says so, and leads back. */
+function Away({ lead, onBack }: { lead: string; onBack: () => void }) {
+  const words = useCopy(loginCopy);
   return (
-    <StepFrame name={step} title={words.awayTitle} lead={why && words.awayLead[why]}>
+    <StepFrame name="noLocalAuthentication" title={words.awayTitle} lead={lead}>
       <p>{words.awayHelp}</p>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={back}>
+        <Button variant="primary" onClick={onBack}>
           {words.startAgain}
         </Button>
       </div>

@@ -5,6 +5,8 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
+import { CaptchaNote } from './captcha/captcha-note.tsx';
+import type { Captcha } from './captcha/use-captcha.ts';
 import { fieldsCopy } from './fields.copy.ts';
 import { loginCopy } from './login.copy.ts';
 import styles from './login.module.css';
@@ -12,16 +14,20 @@ import type { LoginState } from './login-steps.ts';
 import { problemCopy } from './problem.copy.ts';
 import { problemWords } from './problem-words.ts';
 import { StepFrame } from './step-frame.tsx';
+import { Who } from './who.tsx';
 
 interface PasswordStepProps {
   state: LoginState;
   onPassword: (password: string) => Promise<void>;
   onBack: () => void;
   onEdited: () => void;
+  captcha: Captcha;
+  /** A code by text message instead, where that is offered. */
+  onText?: (() => void) | undefined;
 }
 
 /** `loginWithPassword`. The password lives in this field and nowhere else. */
-export function PasswordStep({ state, onPassword, onBack, onEdited }: PasswordStepProps) {
+export function PasswordStep({ state, captcha, onPassword, onBack, onEdited, onText }: PasswordStepProps) {
   const words = useCopy(loginCopy);
   const fields = useCopy(fieldsCopy);
   const problems = useCopy(problemCopy);
@@ -41,6 +47,10 @@ export function PasswordStep({ state, onPassword, onBack, onEdited }: PasswordSt
     input.current?.select();
   }, [refused, status]);
 
+  // The work is done while somebody types.
+  const { prepare } = captcha;
+  useEffect(prepare, [prepare]);
+
   const submit = () => {
     setMissing(password === '');
     if (password === '') input.current?.focus();
@@ -56,20 +66,7 @@ export function PasswordStep({ state, onPassword, onBack, onEdited }: PasswordSt
           submit();
         }}
       >
-        <div className={styles.who}>
-          <input
-            className={styles.whoName}
-            type="email"
-            name="email"
-            autoComplete="username"
-            aria-label={words.signingInAs}
-            readOnly
-            value={state.email}
-          />
-          <Button variant="link" aria-label={words.changeAddress} onClick={onBack}>
-            {words.change}
-          </Button>
-        </div>
+        <Who email={state.email} onChange={onBack} />
         <TextField
           ref={input}
           data-autofocus
@@ -89,9 +86,15 @@ export function PasswordStep({ state, onPassword, onBack, onEdited }: PasswordSt
         <Button type="submit" variant="primary" wide pending={state.pending !== false}>
           {fields.signIn}
         </Button>
+        <CaptchaNote working={captcha.working} />
       </form>
       <p className={styles.ways}>
         <PortalLink to={routes.forgetPasswordUrl}>{words.forgot}</PortalLink>
+        {onText && (
+          <Button variant="link" onClick={onText}>
+            {words.textInstead}
+          </Button>
+        )}
         {state.problem?.type === 'account_not_activated' && (
           <PortalLink to={routes.signUpSuccessUrl}>{words.resend}</PortalLink>
         )}

@@ -1,15 +1,17 @@
-import { useAnnounce } from '@parley/ui/announce.tsx';
 import { Button } from '@parley/ui/button.tsx';
-import { TextField } from '@parley/ui/fields/text-field.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { CodeField, plainCode } from '../login/code-field.tsx';
+import { useMessageCode } from '../login/use-message-code.ts';
 import { mfaCopy } from './mfa.copy.ts';
 import styles from './mfa.module.css';
 
 interface CodeFormProps {
   label?: string;
   submit?: string;
+  /** It comes as a text message, which some browsers read themselves. */
+  bySms?: boolean;
   pending: boolean;
   /** Why the last code was refused, in words. */
   problem: string | null;
@@ -23,43 +25,30 @@ interface CodeFormProps {
 
 /** One code, from an app, a mail or a text message; browsers fill it in where they have seen it. */
 export function CodeForm(props: CodeFormProps) {
-  const { label, submit, pending, problem, onCode, onEdited, children, beside } = props;
+  const { label, submit, bySms = false, pending, problem, onCode, onEdited, children, beside } = props;
   const words = useCopy(mfaCopy);
-  const { status } = useAnnounce();
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!problem) return;
-    // The focus is often there already, and then nothing would be read.
-    status(problem);
-    input.current?.focus();
-    input.current?.select();
-  }, [problem, status]);
+  const give = (typed: string) => {
+    const plain = plainCode(typed);
+    setMissing(plain === '');
+    if (plain !== '' && !pending) onCode(plain);
+  };
+  useMessageCode(bySms, (found) => {
+    setCode(found);
+    give(found);
+  });
   return (
     <form
       noValidate
       className={styles.part}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = code.replace(/\s/g, '');
-        setMissing(typed === '');
-        if (typed === '') input.current?.focus();
-        else if (!pending) onCode(typed);
+        give(code);
       }}
     >
-      <TextField
-        ref={input}
-        data-autofocus
+      <CodeField
         label={label ?? words.code}
-        name="one-time-code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={32}
-        required
-        className={styles.code ?? ''}
         value={code}
         problem={missing ? words.codeMissing : (problem ?? undefined)}
         onValue={(value) => {

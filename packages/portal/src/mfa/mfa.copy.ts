@@ -28,6 +28,8 @@ export const mfaCopy = defineCopy({
     scanLead: 'Scan this picture with an authenticator app, then enter the code it shows.',
     qrCode: 'Picture to scan, with the key of the account',
     noCamera: 'No camera? Enter this key in the app',
+    openApp: 'Open the app on this device',
+    print: 'Print',
     recoveryTitle: 'Your recovery codes',
     recoveryLead:
       'Each of them signs you in once when your second factor is lost. They are shown only now: keep them where the device is not.',
@@ -90,6 +92,8 @@ export const mfaCopy = defineCopy({
     scanLead: 'Scannez cette image avec une application d’authentification, puis saisissez le code qu’elle affiche.',
     qrCode: 'Image à scanner, avec la clé du compte',
     noCamera: 'Pas d’appareil photo\u00a0? Saisissez cette clé dans l’application',
+    openApp: 'Ouvrir l’application sur cet appareil',
+    print: 'Imprimer',
     recoveryTitle: 'Vos codes de secours',
     recoveryLead:
       'Chacun vous connecte une fois si votre second facteur est perdu. Ils ne sont affichés que maintenant\u00a0: gardez-les ailleurs que sur l’appareil.',

@@ -32,6 +32,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <div className={styles.actions}>
         <Button onClick={copy}>{words.copy}</Button>
         <Button onClick={() => download(words.fileName, text)}>{words.download}</Button>
+        <Button onClick={() => window.print()}>{words.print}</Button>
       </div>
       <p role="status" className={styles.told}>
         {told}

@@ -7,7 +7,7 @@ import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
 import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useEffect, useState } from 'react';
-import { showPasskey } from '../login/passkeys.ts';
+import { Resend } from '../login/resend.tsx';
 import { useSubmit } from '../login/use-submit.ts';
 import { CodeForm } from './code-form.tsx';
 import type { FactorWay } from './factor-ways.ts';
@@ -15,6 +15,7 @@ import { factorWays } from './factor-ways.ts';
 import { mfaCopy } from './mfa.copy.ts';
 import styles from './mfa.module.css';
 import { useMfaProblemWords } from './mfa-problem-words.ts';
+import { useRememberDays } from './use-remember-days.ts';
 
 /** The part of an answer that asks for a second factor. */
 export type SecondFactorChallenge = { mfaToken: string; mfaDevices: NonNullable<LoginResponse['mfaDevices']> };
@@ -63,15 +64,15 @@ export function SecondFactor(props: SecondFactorProps) {
     clear();
   };
   const common = { mfaToken: challenge.mfaToken, ...(remember ? { rememberDevice: true } : {}) };
-  const send = () =>
-    run(async () => {
-      const body = { mfaToken: challenge.mfaToken };
-      const sent =
-        way.kind === 'phone'
-          ? await call(transport, mfaLogin.sms, { params: { id: way.id }, body })
-          : await call(transport, mfaLogin.emailCode, { body });
-      setOtcToken(sent.otcToken);
-    });
+  const sendNow = async (): Promise<void> => {
+    const body = { mfaToken: challenge.mfaToken };
+    const sent =
+      way.kind === 'phone'
+        ? await call(transport, mfaLogin.sms, { params: { id: way.id }, body })
+        : await call(transport, mfaLogin.emailCode, { body });
+    setOtcToken(sent.otcToken);
+  };
+  const send = () => run(sendNow);
   const giveCode = (code: string) =>
     run(async () => {
       if (way.kind === 'app')
@@ -87,6 +88,7 @@ export function SecondFactor(props: SecondFactorProps) {
     run(async () => {
       const body = { mfaToken: challenge.mfaToken };
       const { webauthnToken, options } = await call(transport, mfaLogin.webAuthn, { params: { id }, body });
+      const { showPasskey } = await import('../login/passkeys.ts');
       const shown = await showPasskey(options);
       const proof = { ...common, webauthnToken, options: shown };
       await onAnswer(await call(transport, mfaLogin.webAuthnVerify, { params: { id }, body: proof }));
@@ -105,17 +107,12 @@ export function SecondFactor(props: SecondFactorProps) {
       {byCode ? (
         <CodeForm
           key={chosen}
+          bySms={way.kind === 'phone'}
           pending={pending}
           problem={problem}
           onCode={giveCode}
           onEdited={clear}
-          beside={
-            way.kind !== 'app' && (
-              <Button variant="link" onClick={send}>
-                {words.sendAgain}
-              </Button>
-            )
-          }
+          beside={way.kind !== 'app' && <Resend label={words.sendAgain} onResend={sendNow} />}
         >
           {rememberField}
         </CodeForm>
@@ -189,25 +186,4 @@ function nameOf({ way: names }: Words, way: FactorWay): string {
     case 'email':
       return names.email(way.email);
   }
-}
-
-const DAY_SECONDS = 86_400;
-
-/** Days that this browser may be remembered; null where it may not, or nobody offers it. */
-function useRememberDays(transport: Transport, mfaToken: string, wanted: boolean): number | null {
-  const [days, setDays] = useState<number | null>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    call(transport, mfaLogin.allowRemember, { query: { mfaToken } }).then(
-      ({ isAllowedToRemember, mfaDeviceExpiration }) =>
-        current && setDays(isAllowedToRemember ? Math.max(1, Math.round(mfaDeviceExpiration / DAY_SECONDS)) : null),
-      // Without an answer nothing is remembered, and the factor is asked for all the same.
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [transport, mfaToken, wanted]);
-  return days;
 }

@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { LanguageProvider } from '@parley/ui/i18n/language.tsx';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
@@ -45,12 +46,18 @@ export function openBox(
 ) {
   const visited: string[] = [];
   const given = {
-    onSignedIn: vi.fn(async () => undefined),
+    onSignedIn: vi.fn(async (_answer: LoginResponse) => undefined),
     onSignOut: vi.fn(async () => undefined),
+    onRefused: vi.fn(),
     leave: vi.fn(),
     ...more,
   };
-  const token = () => (more.signedIn ? 'a.b.c' : null);
+  let entered = more.signedIn ?? false;
+  const token = () => (entered ? 'a.b.c' : null);
+  const onSignedIn: LoginBoxOptions['onSignedIn'] = async (answer) => {
+    await given.onSignedIn(answer);
+    entered = true;
+  };
   const transport = { baseUrl: '', token, fetch: server.fetch };
   const place = (to: string): Place => {
     const url = new URL(to, 'https://coach.example');
@@ -71,14 +78,39 @@ export function openBox(
     }, []);
     return (
       <LanguageProvider initial={language}>
-        <LoginBox {...given} transport={transport} location={location} navigate={goTo} origin="https://coach.example" />
+        <LoginBox
+          {...given}
+          onSignedIn={onSignedIn}
+          transport={transport}
+          location={location}
+          navigate={goTo}
+          origin="https://coach.example"
+        />
       </LanguageProvider>
     );
   }
-  render(<Host />);
-  return { ...given, visited };
+  const { unmount } = render(<Host />);
+  return { ...given, visited, unmount, navigate: goTo };
 }
 
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** An answer that signs in. */
+export const signedInAnswer = { accessToken: 'a.b.c', mfaRequired: false, expiresIn: 300 };
+
+/** A server where one signs in as `authStrategy` says, which knows no organisation of its own. */
+export const signInServer = (answers: Record<string, Answer | Answer[]> = {}, authStrategy = 'EmailAndPassword') =>
+  sampleServer({
+    [`GET ${identity}/configurations/v1/public`]: { body: { authStrategy, allowSignups: true } },
+    [`POST ${identity}/auth/v2/user/sso/prelogin`]: { body: {} },
+    [`GET ${identity}/users/v1/passwords/config`]: { body: { minLength: 12, maxLength: 128 } },
+    ...answers,
+  });
+
+/** From the address to the step after it. */
+export function giveEmail(email = 'ada@example.org'): void {
+  type('E-mail', email);
+  press('Continue');
+}

@@ -1,0 +1,51 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+/** What somebody who has just signed in is offered for the next time. */
+export const quickLoginCopy = defineCopy({
+  en: {
+    passkeyTitle: 'Sign in with your fingerprint next time?',
+    passkeyLead:
+      'A passkey stays on your device and opens with your fingerprint, your face or your PIN. There is nothing to remember, and nothing that could be stolen elsewhere.',
+    bothTitle: 'A quicker way in, next time?',
+    bothLead: 'Without a password: by what your device knows of you, or by a code to your phone.',
+    smsTitle: 'Sign in by text message next time?',
+    smsLead: 'Give your phone number, and a code to it opens your account.',
+    passkey: 'Make a passkey',
+    passkeyHint: 'Fingerprint, face or PIN of this device',
+    sms: 'A code by text message',
+    smsHint: 'To a phone number of yours',
+    notNow: 'Not now',
+    never: 'Do not ask again on this device',
+    phone: 'Phone number',
+    phoneHint: 'With its country code when it is from abroad, such as +33 6 12 34 56 78.',
+    phoneMissing: 'Enter a phone number.',
+    send: 'Send me a code',
+    codeLead: 'A code was sent to your phone.',
+    confirm: 'Confirm',
+    resend: 'Send another code',
+    other: 'Choose something else',
+  },
+  fr: {
+    passkeyTitle: 'Vous connecter avec votre empreinte la prochaine fois\u00a0?',
+    passkeyLead:
+      'Une clé d’accès reste sur votre appareil et s’ouvre par votre empreinte, votre visage ou votre code PIN. Rien à retenir, et rien qui puisse être volé ailleurs.',
+    bothTitle: 'Entrer plus vite la prochaine fois\u00a0?',
+    bothLead: 'Sans mot de passe\u00a0: par ce que votre appareil connaît de vous, ou par un code sur votre téléphone.',
+    smsTitle: 'Vous connecter par SMS la prochaine fois\u00a0?',
+    smsLead: 'Indiquez votre numéro de téléphone\u00a0: un code envoyé à ce numéro ouvrira votre compte.',
+    passkey: 'Créer une clé d’accès',
+    passkeyHint: 'Empreinte, visage ou code PIN de cet appareil',
+    sms: 'Un code par SMS',
+    smsHint: 'À l’un de vos numéros',
+    notNow: 'Pas maintenant',
+    never: 'Ne plus demander sur cet appareil',
+    phone: 'Numéro de téléphone',
+    phoneHint: 'Avec l’indicatif s’il est étranger, par exemple +33\u00a06\u00a012\u00a034\u00a056\u00a078.',
+    phoneMissing: 'Saisissez un numéro de téléphone.',
+    send: 'M’envoyer un code',
+    codeLead: 'Un code a été envoyé à votre téléphone.',
+    confirm: 'Confirmer',
+    resend: 'Envoyer un autre code',
+    other: 'Choisir autre chose',
+  },
+});
