@@ -17,8 +17,8 @@ const SECRETS = [
   'email',
 ];
 
-/** Structured logs on standard error, so that what `npm start` prints for people stays readable. */
-export const createLogger = (level: string): Logger =>
+/** Structured logs, by themselves on standard error, so that what `npm start` prints for people stays readable. */
+export const createLogger = (level: string, to: pino.DestinationStream = pino.destination(2)): Logger =>
   pino(
     {
       level,
@@ -27,5 +27,5 @@ export const createLogger = (level: string): Logger =>
         censor: '[redacted]',
       },
     },
-    pino.destination(2),
+    to,
   );

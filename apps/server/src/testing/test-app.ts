@@ -20,10 +20,12 @@ export type TestAppOptions = {
   clock?: Clock;
   /** `embedded` runs on the embedded database in a folder of its own; otherwise a PostgreSQL database of its own. */
   database?: 'embedded' | { url: string };
+  /** Hears everything that is logged. */
+  log?: { write(line: string): void };
 };
 
 /** The whole server, listening on a free port, on a database that nobody else uses. */
-export async function testApp({ config: overrides = {}, clock, database }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ config: overrides = {}, clock, database, log }: TestAppOptions = {}): Promise<TestApp> {
   const own = database ? null : await createTestDatabase();
   const dataDir = own?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'parley-test-'));
   const url = database === 'embedded' ? null : (database?.url ?? own?.url);
@@ -36,7 +38,8 @@ export async function testApp({ config: overrides = {}, clock, database }: TestA
     ...(url ? { DATABASE_URL: url } : {}),
   });
   const config: Config = { ...base, logLevel: process.env.TEST_LOG ? 'debug' : 'silent', ...overrides };
-  const services = await openServices(config, createLogger(config.logLevel), clock ? { clock } : {});
+  const logger = log ? createLogger('debug', log) : createLogger(config.logLevel);
+  const services = await openServices(config, logger, clock ? { clock } : {});
   const app = await buildApp(services);
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const listening = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;

@@ -9,6 +9,7 @@ import type { IdentityContext, SignedContext } from '../context.ts';
 import { MFA_ENROLMENTS_PER_USER } from '../limits.ts';
 import { maskedPhoneNumber, phoneNumberOf } from '../phones/phone-number.ts';
 import { smsOffered } from '../phones/sms-codes.service.ts';
+import { noteShown } from '../sessions/own-session.ts';
 import { requireStepUp, STEP_UP_SECONDS } from '../step-up/require-step-up.ts';
 import { beginAssertion, finishAssertion } from '../webauthn/assertion.ts';
 import { removeFactorCredential } from '../webauthn/factor-credentials.ts';
@@ -79,6 +80,7 @@ export async function confirmOwnAuthenticator(ctx: SignedContext, typed: string)
   return inTransaction(system, async (ctx) => {
     await store.lockPerson(ctx.db, owner.userId);
     if (!(await confirm(ctx, found))) throw new ProblemError(mfaProblems.mfa_code_invalid);
+    await noteShown(ctx, 'otp');
     return showing(await factorAdded(ctx, owner, { strategy: 'AuthenticatorApp', deviceId: found.id }));
   });
 }
@@ -153,6 +155,7 @@ export async function confirmOwnSms(ctx: SignedContext, typed: { otcToken: strin
   return inTransaction(system, async (ctx) => {
     await store.lockPerson(ctx.db, owner.userId);
     await spendFactorCode(ctx, sent.codeId);
+    await noteShown(ctx, 'sms');
     return showing(await addPhone(ctx, owner, sent.phoneNumber));
   });
 }
@@ -204,6 +207,7 @@ export async function confirmOwnWebAuthn(ctx: SignedContext, made: NewDevice): P
   const owner = ownerOf(ctx);
   return inTransaction(asSystem(ctx), async (ctx) => {
     await store.lockPerson(ctx.db, owner.userId);
+    await noteShown(ctx, 'hwk');
     return showing(await addDevice(ctx, owner, made, offered));
   });
 }

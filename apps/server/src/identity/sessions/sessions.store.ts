@@ -92,6 +92,15 @@ export async function raiseSession(
   return rows[0];
 }
 
+/** What was shown in it besides, now. */
+export const updateShown = (
+  db: Db,
+  id: string,
+  { amr, acr, now }: { amr: string[]; acr: string | null; now: string },
+) =>
+  sql`update identity.sessions set amr = array(select distinct a from unnest(amr || ${amr}::text[]) a order by a),
+    acr = ${acr}, second_factor_at = ${now} where id = ${id}`.execute(db);
+
 /**
  * Replaces the current refresh token by its child, if it is the current one and the person may still come in.
  * One statement: of two at the same time one changes the row, the other meets none.
