@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { LinkToken, Password, TypedEmail } from './email.ts';
-import { invitationProblems } from './invitations.ts';
+import { invitedProblems } from './invited-problems.ts';
 import { LoginResponse, loginProblems } from './login.ts';
 import { passwordRuleProblems } from './passwords.ts';
 
@@ -40,7 +40,7 @@ export const activation = {
       activationProblems.password_required,
       ...passwordRuleProblems,
       loginProblems.cross_site_request,
-      invitationProblems.invitation_invalid,
+      invitedProblems.invitation_invalid,
     ],
   }),
   resend: endpoint({

@@ -3,20 +3,18 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, LinkToken, NAME_LENGTH, TypedEmail } from './email.ts';
 import { impersonationProblems } from './impersonation.ts';
+import { invitedProblems } from './invited-problems.ts';
 import { loginProblems } from './login.ts';
 import { User } from './users.ts';
 
-export const invitationProblems = problems({
-  /** AUTH-15. */
-  invitation_invalid: [410, "We couldn't verify your invitation"],
-  invitation_of_another: [
-    409,
-    'This invitation is for another person. Please sign out first, or ask for one of your own.',
-  ],
-  invitation_link_not_found: [404, 'There is no invitation link.'],
-  role_not_grantable: [403, 'A role can only be given by somebody who holds everything it allows.'],
-  role_not_found: [404, 'This role was not found.'],
-});
+export const invitationProblems = {
+  ...invitedProblems,
+  ...problems({
+    invitation_link_not_found: [404, 'There is no invitation link.'],
+    role_not_grantable: [403, 'A role can only be given by somebody who holds everything it allows.'],
+    role_not_found: [404, 'This role was not found.'],
+  }),
+};
 
 const userId = z.string().check(z.minLength(1), z.maxLength(64));
 const RoleIds = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Password, TypedEmail } from './email.ts';
+import { invitedProblems } from './invited-problems.ts';
 
 export const loginProblems = problems({
   incorrect_credentials: [401, 'The e-mail address or the password is not right.'],
@@ -74,6 +75,7 @@ export const login = {
       loginProblems.incorrect_credentials,
       loginProblems.account_not_activated,
       loginProblems.cross_site_request,
+      ...Object.values(invitedProblems),
     ],
   }),
   refresh: endpoint({

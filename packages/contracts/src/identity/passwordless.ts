@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { captchaProblems } from './captcha.ts';
+import { invitedProblems } from './invited-problems.ts';
 import { LoginResponse, loginProblems } from './login.ts';
 import { phoneProblems } from './phone-problems.ts';
 
@@ -67,6 +68,7 @@ export const passwordless = {
       ...Object.values(passwordlessProblems),
       phoneProblems.phone_number_in_use,
       loginProblems.cross_site_request,
+      ...Object.values(invitedProblems),
     ],
   }),
 };

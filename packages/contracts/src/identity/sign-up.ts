@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH, Name, Password } from './email.ts';
-import { invitationProblems } from './invitations.ts';
+import { invitedProblems } from './invited-problems.ts';
 import { LoginResponse, loginProblems } from './login.ts';
 import { passwordRuleProblems } from './passwords.ts';
 
@@ -40,7 +40,7 @@ export const signUp = {
       ...Object.values(signUpProblems),
       ...passwordRuleProblems,
       loginProblems.cross_site_request,
-      invitationProblems.invitation_invalid,
+      invitedProblems.invitation_invalid,
     ],
   }),
   strategies: endpoint({

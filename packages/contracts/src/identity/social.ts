@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
+import { invitedProblems } from './invited-problems.ts';
 import { loginProblems } from './login.ts';
 import { signUpProblems } from './sign-up.ts';
 
@@ -123,6 +124,7 @@ export const social = {
       loginProblems.cross_site_request,
       signUpProblems.sign_up_closed,
       signUpProblems.company_required,
+      ...Object.values(invitedProblems),
     ],
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH } from './email.ts';
+import { loginProblems } from './login.ts';
 import { Permission, Role } from './roles.ts';
 
 export const userProblems = problems({
@@ -50,10 +51,10 @@ const Metadata = z.string().check(
   }, 'must be the text of a JSON object'),
 );
 
-/** An https address, or nothing. */
+/** An https address, that of the own picture here, or nothing. */
 const PictureUrl = z.string().check(
   z.maxLength(2_048),
-  z.refine((text) => text === '' || /^https:\/\/[^\s"'<>]+$/i.test(text), 'must be an https address'),
+  z.refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text), 'must be an https address'),
 );
 
 export const users = {
@@ -78,6 +79,16 @@ export const users = {
       metadata: z.optional(z.nullable(Metadata)),
     }),
     response: User,
+  }),
+  /** GetUserJwt: for calls into another tenant without switching to it. */
+  token: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/v3/me/token',
+    access: 'signedIn',
+    summary: 'An access token for another tenant of the person; the session stays where it is',
+    body: z.object({ tenantId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    response: z.object({ accessToken: z.string(), expires: z.string(), expiresIn: z.int() }),
+    problems: [loginProblems.tenant_not_found],
   }),
   authorization: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { ById, TypedEmail } from './email.ts';
+import { invitedProblems } from './invited-problems.ts';
 import { LoginResponse, loginProblems } from './login.ts';
 
 export const webAuthnProblems = problems({
@@ -99,7 +100,7 @@ export const webAuthn = {
     summary: 'Signs in with a passkey',
     body: z.object({ ...AssertionResult.shape, recaptchaToken: text, invitationToken: text }),
     response: LoginResponse,
-    problems: [webAuthnProblems.passkey_refused, loginProblems.cross_site_request],
+    problems: [webAuthnProblems.passkey_refused, loginProblems.cross_site_request, ...Object.values(invitedProblems)],
   }),
   devices: endpoint({
     method: 'GET',

@@ -8,13 +8,13 @@ import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { joinByInvitation, joinByLinkOfSignUp, tenantInviting } from '../invitations/join.service.ts';
+import { enterFirstTenant, joinByInvitation, tenantInviting } from '../invitations/join.service.ts';
 import { LINK_PER_ADDRESS, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
 import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import type { isSignUpOf } from '../sign-up/sign-up-cookie.ts';
-import { operatorTenantId, takeIn } from '../tenants/tenants.service.ts';
+import { operatorTenantId } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { activateAccount, findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
 
@@ -53,8 +53,7 @@ async function enterTenant(ctx: IdentityContext, user: Waiting, token: string): 
     await endTokensOf(ctx, user.id);
     return joinByInvitation(ctx, user, token);
   }
-  if (user.pendingInvitationId) return joinByLinkOfSignUp(ctx, user, user.pendingInvitationId);
-  return user.invited ? invalid() : takeIn(ctx, user.id, user.pendingCompany);
+  return enterFirstTenant(ctx, user);
 }
 
 /**

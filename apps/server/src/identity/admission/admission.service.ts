@@ -1,10 +1,12 @@
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
+import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentityContext } from '../context.ts';
+import { joinInvited, lookAtInvitation } from '../invitations/join.service.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
-import type { SignedIn } from '../sessions/sessions.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
+import type { SignedIn } from '../sessions/signed-in.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { mayComeIn } from '../users/accounts.service.ts';
 
@@ -19,6 +21,8 @@ export type Way = {
   cookie: string | undefined;
   /** Cookie of a browser that was remembered after a second factor. */
   device?: string | undefined;
+  /** Of an invitation or an invitation link, whose tenant they join and enter. */
+  invitationToken?: string | null | undefined;
   /** The tenant to enter; otherwise where they last worked. */
   tenantId?: string;
 };
@@ -36,11 +40,13 @@ const isTwoFactorByItself = (amr: readonly string[]): boolean => amr.includes('h
  * The one door through which every way of signing in comes to a session: whoever showed who they are is measured against
  * the policies of their tenant and let in, or asked for a second factor (M5).
  * Not in a transaction: what one of them asks on another connection would wait for it.
- * @throws incorrect_credentials when the person may not come in at all
+ * @throws incorrect_credentials when the person may not come in at all; invitation_invalid, invitation_of_another
  */
 export async function admit(ctx: IdentityContext, person: Account, way: Way): Promise<Admitted> {
-  const tenantId = way.tenantId ?? person.tenantId;
-  if (!tenantId || !mayComeIn(ctx, person)) throw new ProblemError(loginProblems.incorrect_credentials);
+  if (!mayComeIn(ctx, person)) throw new ProblemError(loginProblems.incorrect_credentials);
+  const invited = way.invitationToken ? await lookAtInvitation(ctx, person, way.invitationToken) : null;
+  const tenantId = invited?.tenantId ?? way.tenantId ?? person.tenantId;
+  if (!tenantId) throw new ProblemError(loginProblems.incorrect_credentials);
   const owner = { userId: person.id, tenantId, email: person.email };
   const { amr, action, cookie, device } = way;
   const isTwoFactor = isTwoFactorByItself(amr);
@@ -49,9 +55,16 @@ export async function admit(ctx: IdentityContext, person: Account, way: Way): Pr
     : await askIfWanted(
         ctx,
         owner,
-        { purpose: 'sign-in', sessionId: null, amr, action },
+        { purpose: 'sign-in', sessionId: null, amr, action, ...(invited && { invitationId: invited.invitationId }) },
         { device, evenIfNotForced: true },
       );
   if (asked) return { answer: asked, refreshToken: null };
-  return openSession(ctx, owner, { amr, action, replaces: cookie, factor: isTwoFactor ? 'hwk' : null });
+  const opening = { amr, action, replaces: cookie, factor: isTwoFactor ? ('hwk' as const) : null };
+  if (!invited) return openSession(ctx, owner, opening);
+  // Remembered from now on, so that nothing is asked on another connection while the transaction is open.
+  await ctx.identity.policies.of(tenantId);
+  return inTransaction(ctx, async (ctx) => {
+    await joinInvited(ctx, person, invited.invitationId);
+    return openSession(ctx, owner, opening);
+  });
 }

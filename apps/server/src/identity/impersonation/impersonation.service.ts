@@ -11,10 +11,11 @@ import { IMPERSONATE_PER_USER, LINK_PER_ADDRESS } from '../limits.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { isAtLeast } from '../roles/role-grants.ts';
 import { holderIn } from '../roles/roles.service.ts';
+import { endActing, signedInBy } from '../sessions/acting.service.ts';
+import { sessionOfCookie } from '../sessions/present-session.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { firstToken, hashOf } from '../sessions/refresh-token.ts';
-import type { SignedIn } from '../sessions/sessions.service.ts';
-import { endActing, sessionOfCookie, signedInBy } from '../sessions/sessions.service.ts';
+import type { SignedIn } from '../sessions/signed-in.ts';
 import { findAccount, mayComeIn } from '../users/accounts.service.ts';
 import * as store from './impersonation.store.ts';
 

@@ -100,14 +100,14 @@ export const replaceTokenHash = async (db: Db, id: string, tokenHash: Buffer, no
       .executeTakeFirstOrThrow()
   ).numUpdatedRows > 0n;
 
-/** Uses a person's invitation up: of several at the same time one gets it. */
-export const takeInvitation = async (db: Db, id: string, tokenHash: Buffer): Promise<boolean> =>
-  (await db
-    .deleteFrom('identity.invitations')
-    .where('id', '=', id)
-    .where('tokenHash', '=', tokenHash)
-    .returning('id')
-    .executeTakeFirst()) !== undefined;
+/**
+ * Uses a person's invitation up: of several at the same time one gets it.
+ * @param tokenHash what was shown; null where the person was known otherwise
+ */
+export const takeInvitation = async (db: Db, id: string, tokenHash: Buffer | null): Promise<boolean> => {
+  const taken = db.deleteFrom('identity.invitations').where('id', '=', id).returning('id');
+  return (await (tokenHash ? taken.where('tokenHash', '=', tokenHash) : taken).executeTakeFirst()) !== undefined;
+};
 
 /** Of several who accept at once, each sees what the one before did; a link that is being deleted is waited for. */
 export const lockInvitation = async (db: Db, id: string): Promise<boolean> =>

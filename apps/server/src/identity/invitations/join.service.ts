@@ -10,7 +10,7 @@ import { LINK_PER_ADDRESS } from '../limits.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { giveRoles } from '../roles/roles.service.ts';
 import { announceChange } from '../sessions/principals.ts';
-import { joinTenant } from '../tenants/tenants.service.ts';
+import { joinTenant, takeIn } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, mayComeIn } from '../users/accounts.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
@@ -47,12 +47,13 @@ export async function tenantInviting(ctx: IdentityContext, userId: string, token
   return row?.userId === userId ? row.tenantId : null;
 }
 
-/** @param tokenHash of a person's invitation, which is used up by it; null for a link */
+/** @param tokenHash of a person's invitation, where it was shown; only that of a link lives on */
 async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer | null, person: Person) {
   return inTransaction(ctx, async (ctx) => {
-    const held = tokenHash
-      ? await store.takeInvitation(ctx.db, row.id, tokenHash)
-      : await store.lockInvitation(ctx.db, row.id);
+    const held =
+      row.userId === null
+        ? await store.lockInvitation(ctx.db, row.id)
+        : await store.takeInvitation(ctx.db, row.id, tokenHash);
     if (!held) return invitationInvalid();
     const roleIds = await rolesStillGiven(ctx, row);
     const { tenantId, invitedBy, memberUntil } = row;
@@ -76,21 +77,55 @@ async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer 
   });
 }
 
+/** @throws invitation_invalid, invitation_of_another */
+async function invitationFor(ctx: IdentityContext, person: Person, token: string): Promise<InvitationRow> {
+  const row = await openInvitation(ctx, token);
+  if (row.userId !== null && row.userId !== person.id) throw new ProblemError(invitationProblems.invitation_of_another);
+  return row;
+}
+
+/**
+ * Where somebody would come by an invitation or an invitation link; uses nothing up.
+ * @throws invitation_invalid, invitation_of_another
+ */
+export async function lookAtInvitation(
+  ctx: IdentityContext,
+  person: Person,
+  token: string,
+): Promise<{ invitationId: string; tenantId: string }> {
+  const row = await invitationFor(ctx, person, token);
+  await rolesStillGiven(ctx, row);
+  return { invitationId: row.id, tenantId: row.tenantId };
+}
+
 /**
  * Takes somebody who has shown who they are into the tenant of an invitation or an invitation link.
  * @returns the tenant
  * @throws invitation_invalid, invitation_of_another
  */
 export async function joinByInvitation(ctx: IdentityContext, person: Person, token: string): Promise<string> {
-  const row = await openInvitation(ctx, token);
-  if (row.userId !== null && row.userId !== person.id) throw new ProblemError(invitationProblems.invitation_of_another);
-  return join(ctx, row, row.userId === null ? null : linkHash(token), person);
+  return join(ctx, await invitationFor(ctx, person, token), linkHash(token), person);
 }
 
-/** The same by the link that somebody signed up with. @throws invitation_invalid */
-export async function joinByLinkOfSignUp(ctx: IdentityContext, person: Person, invitationId: string): Promise<string> {
+/** The same by an invitation that was looked at before. @throws invitation_invalid */
+export async function joinInvited(ctx: IdentityContext, person: Person, invitationId: string): Promise<string> {
   const row = await store.findById(ctx.db, invitationId, ctx.clock.now().toISOString());
-  return row && row.userId === null ? join(ctx, row, null, person) : invitationInvalid();
+  const fits = row && (row.userId === null || row.userId === person.id);
+  return fits ? join(ctx, row, null, person) : invitationInvalid();
+}
+
+/**
+ * Where an account belongs that has just shown whose it is: to the tenant of the link it was made by; to the one that
+ * invited it, and to no other; else to its own company, or among the newcomers.
+ * @param user as it was before it was activated
+ * @throws invitation_invalid
+ */
+export async function enterFirstTenant(ctx: IdentityContext, user: Account): Promise<string> {
+  if (user.tenantId) return user.tenantId;
+  if (user.pendingInvitationId) return joinInvited(ctx, user, user.pendingInvitationId);
+  if (!user.invited) return takeIn(ctx, user.id, user.pendingCompany);
+  const [first] = await store.listOpenOf(ctx.db, user.id, ctx.clock.now().toISOString());
+  return first ? join(ctx, first, null, user) : invitationInvalid();
 }
 
 /**

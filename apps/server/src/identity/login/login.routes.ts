@@ -21,6 +21,7 @@ export function loginRoutes(scope: IdentityScope): void {
       cookie: readRefreshCookie(ctx, request),
       device: readDevice(ctx, request),
       known: readKnownBrowser(ctx, request),
+      invitationToken: body.invitationToken || null,
     });
     const answer = answerSignedIn(ctx, reply, admitted);
     if (person) keepKnownBrowser(ctx, { request, reply }, person);

@@ -9,7 +9,7 @@ import type { IdentityContext } from '../context.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
 import { isPossiblePassword } from '../passwords/password-rules.ts';
-import { sessionOfCookie } from '../sessions/sessions.service.ts';
+import { sessionOfCookie } from '../sessions/present-session.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccountByEmail, markBreached, renewHash } from '../users/accounts.service.ts';
 import type { KnownBrowser } from './known-browser.ts';
@@ -17,7 +17,13 @@ import type { Target } from './password-tries.ts';
 import { giveBack, takeTry, tellLocked } from './password-tries.ts';
 
 /** What the browser brings along. */
-export type Visitor = { cookie: string | undefined; device: string | undefined; known: KnownBrowser };
+export type Visitor = {
+  cookie: string | undefined;
+  device: string | undefined;
+  known: KnownBrowser;
+  /** Of the invitation they come with. */
+  invitationToken: string | null;
+};
 /** `person`: whose browser it may be remembered as; null while a new password has to be set first. */
 export type PasswordSignIn = { admitted: Admitted; person: Account | null };
 
@@ -103,13 +109,14 @@ async function tryPassword(
   await giveBack(ctx, target, taken);
   const person = await hashedAsNow(ctx, user, password);
   if (await breached.includes(password)) return askForNewPassword(ctx, person);
-  const { cookie, device } = visitor;
+  const { cookie, device, invitationToken } = visitor;
   const admitted = await admit(ctx, person, {
     by: 'password',
     amr: ['pwd'],
     action: 'login.succeeded',
     cookie,
     device,
+    invitationToken,
   });
   return { admitted, person };
 }

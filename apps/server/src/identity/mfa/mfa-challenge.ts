@@ -25,6 +25,8 @@ const Data = z.object({
   /** How the first half was shown (RFC 8176). */
   amr: z.array(z.string()),
   action: z.string(),
+  /** The invitation they came with: they join once the second half is shown. */
+  invitationId: z.optional(z.string()),
   enrolled: z.boolean(),
   /** The app that is being enrolled. */
   authenticatorId: z.optional(z.string()),
@@ -32,7 +34,7 @@ const Data = z.object({
   codeId: z.optional(z.string()),
 });
 type Data = z.output<typeof Data>;
-export type FirstHalf = Pick<Data, 'purpose' | 'sessionId' | 'amr' | 'action'>;
+export type FirstHalf = Pick<Data, 'purpose' | 'sessionId' | 'amr' | 'action' | 'invitationId'>;
 
 /** A link or a code of the mailbox was shown, so another code by mail shows nothing new. */
 const byMail = (amr: readonly string[]): boolean => amr.includes('email');

@@ -4,6 +4,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Admitted } from '../admission/admission.service.ts';
 import { takeChallengeById } from '../challenges/challenges.service.ts';
 import type { IdentityContext } from '../context.ts';
+import { joinInvited } from '../invitations/join.service.ts';
 import type { SecondFactor } from '../sessions/acr.ts';
 import { openSession, raiseSession } from '../sessions/sessions.service.ts';
 import type { OpenMfa } from './mfa-challenge.ts';
@@ -34,6 +35,7 @@ export async function finishSecondHalf(
     const taken = await takeChallengeById(ctx, 'mfa', mfa.challenge.id);
     if (!taken) throw new ProblemError(mfaProblems.mfa_challenge_ended);
     const codes = await besides(ctx);
+    if (mfa.invitationId) await joinInvited(ctx, mfa.person, mfa.invitationId);
     const signedIn = sessionId
       ? await raiseSession(ctx, sessionId, owner, { factor, action })
       : await openSession(ctx, owner, { amr, factor, action, replaces: cookie });

@@ -21,7 +21,11 @@ export function passwordlessRoutes(scope: IdentityScope): void {
   route(scope, passwordless.postLogin, async (ctx, { params, body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     const shown = { token: body.token, code: body.code || null };
-    const browser = { cookie: readRefreshCookie(ctx, request), device: readDevice(ctx, request) };
+    const browser = {
+      cookie: readRefreshCookie(ctx, request),
+      device: readDevice(ctx, request),
+      invitationToken: body.invitationToken,
+    };
     const admitted = await finishSignIn(ctx, params.type, shown, readFlow(ctx, request), browser);
     clearFlow(ctx, reply);
     return answerSignedIn(ctx, reply, admitted);

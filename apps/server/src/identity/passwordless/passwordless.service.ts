@@ -10,11 +10,11 @@ import type { Challenge } from '../challenges/challenges.service.ts';
 import { findChallenge, findChallengeById, mayTry, takeChallengeById } from '../challenges/challenges.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
+import { enterFirstTenant } from '../invitations/join.service.ts';
 import { LINK_PER_ADDRESS, SIGN_IN_CODE_TRIES } from '../limits.ts';
 import { endTokensOf } from '../one-time-tokens/one-time-tokens.service.ts';
 import { ownerOfLoginNumber, takeLoginNumber } from '../phones/login-numbers.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
-import { takeIn } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { activateAccount, findAccount, mayComeIn, registerNewcomer } from '../users/accounts.service.ts';
 import { readMagicLink } from './magic-link.ts';
@@ -72,7 +72,7 @@ async function adopt(ctx: IdentityContext, user: Account): Promise<void> {
   await endTokensOf(ctx, id);
   await endSessionsOf(ctx, id);
   if (!(await activateAccount(ctx, id))) return refuse('passwordless_failed');
-  const tenantId = user.tenantId ?? (await takeIn(ctx, id, pendingCompany));
+  const tenantId = await enterFirstTenant(ctx, user);
   await writeAudit(ctx, { action: 'user.activated', resource: 'user', tenantId, userId: id, email });
 }
 
@@ -108,7 +108,7 @@ export async function finishSignIn(
   type: PasswordlessType,
   { token, code }: { token: string; code: string | null },
   flow: string | undefined,
-  browser: Pick<Way, 'cookie' | 'device'>,
+  browser: Pick<Way, 'cookie' | 'device' | 'invitationToken'>,
 ): Promise<Admitted> {
   await limitAddress(ctx, LINK_PER_ADDRESS);
   // Who waits in the first browser may type the code of the mail instead of following its link.

@@ -3,14 +3,9 @@ import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
 import { savePolicy } from '../security-policies/security-policies.service.ts';
+import { currentSession, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts';
 import { limitsOf } from './session-limits.ts';
-import {
-  currentSession,
-  endExcessSessions,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-} from './sessions.service.ts';
+import { endExcessSessions } from './sessions.service.ts';
 
 export function sessionsRoutes(scope: IdentityScope): void {
   route(scope, sessions.list, (ctx) => listOwnSessions(signed(ctx)));

@@ -1,20 +1,16 @@
-import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
-import type { Session } from '@parley/contracts/identity/sessions.ts';
-import { sessionProblems } from '@parley/contracts/identity/sessions.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Actor, Principal } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
-import type { Secrets } from '../secrets.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import type { SecondFactor } from './acr.ts';
-import { acrOf, authTimeOf } from './acr.ts';
+import { acrOf } from './acr.ts';
+import { formerKeys, principalOf, sessionOfCookie } from './present-session.ts';
 import { announceChange } from './principals.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { childOf, firstToken, GRACE_MS, hashOf, isAncestor, presentChildOf, readToken } from './refresh-token.ts';
@@ -22,34 +18,10 @@ import type { SessionLimits } from './session-limits.ts';
 import { ABSOLUTE_SECONDS, endOf, IDLE_SECONDS, limitsOf } from './session-limits.ts';
 import type { ClaimsRow } from './sessions.store.ts';
 import * as store from './sessions.store.ts';
-
-/** Signed in: the answer, and the refresh token for the cookie. */
-export type SignedIn = { answer: LoginResponse; refreshToken: string; refreshExpiresAt: string };
+import type { SignedIn } from './signed-in.ts';
+import { signedIn } from './signed-in.ts';
 
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
-
-function answerOf(ctx: IdentityContext, claims: ClaimsRow): LoginResponse {
-  const { token, expires } = ctx.identity.tokens.sign(claims);
-  return {
-    accessToken: token,
-    tokenType: 'Bearer',
-    expires: expires.toISOString(),
-    expiresIn: Math.max(0, Math.ceil((expires.getTime() - ctx.clock.now().getTime()) / 1000)),
-    mfaRequired: false,
-    userEmail: claims.email,
-    userId: claims.userId,
-    emailVerified: true,
-    amr: claims.amr,
-    ...(claims.acr ? { acr: claims.acr } : {}),
-    auth_time: Math.floor(authTimeOf(claims) / 1000),
-  };
-}
-
-const signedIn = (ctx: IdentityContext, claims: ClaimsRow, refresh: RefreshToken): SignedIn => ({
-  answer: { ...answerOf(ctx, claims), refreshToken: refresh.text },
-  refreshToken: refresh.text,
-  refreshExpiresAt: claims.expiresAt,
-});
 
 /**
  * A session goes on where its tenant lets it: one that wants a second factor gets none without it, whenever and however
@@ -182,15 +154,6 @@ export async function raiseSession(
   return claims && signedIn(ctx, claims, refresh);
 }
 
-/** Another access token of the session that asks; its cookie stays as it is. */
-export async function tokenOfSession(ctx: SignedContext): Promise<LoginResponse | undefined> {
-  const { sessionId, tenantId } = ctx.principal;
-  const claims = sessionId
-    ? await store.findClaims(asSystem(ctx).db, sessionId, tenantId, ctx.clock.now().toISOString())
-    : undefined;
-  return claims && answerOf(ctx, claims);
-}
-
 const signedOut = (): never => {
   throw new ProblemError(commonProblems.unauthenticated);
 };
@@ -236,8 +199,6 @@ async function keepWithinLimits(ctx: IdentityContext, claims: ClaimsRow): Promis
   await store.updateSessionEnd(ctx.db, claims.sessionId, expiresAt);
   return { ...claims, expiresAt };
 }
-
-const formerKeys = ({ former }: Secrets) => former.map(({ refresh }) => refresh);
 
 /** When the quick way met no row: a second tab, a repetition, a tenant that is not theirs, or a theft. */
 async function refreshSlowly(
@@ -326,46 +287,10 @@ export async function refreshSession(
   return (await rotate(ctx, token, wanted, device)) ?? refreshSlowly(ctx, token, wanted, device);
 }
 
-/** The session whose refresh token this is, or was; a token that was only guessed is nobody's. */
-export async function sessionOfCookie(ctx: IdentityContext, cookie: string | undefined) {
-  const token = readToken(cookie);
-  const session = token && (await store.findSession(ctx.db, token.sessionId));
-  if (!token || !session) return undefined;
-  const current = { generation: session.generation, hash: session.refreshHash };
-  const { secrets } = ctx.identity;
-  const own =
-    session.refreshHash.equals(hashOf(token)) || isAncestor(token, current, secrets.refresh, formerKeys(secrets));
-  return own ? session : undefined;
-}
-
 /** Ends the session whose refresh token this is; a token that was only guessed ends nothing. */
 export async function endSessionOfCookie(ctx: IdentityContext, cookie: string, action: string): Promise<void> {
   const session = await sessionOfCookie(ctx, cookie);
   if (session) await endSession(ctx, session, action);
-}
-
-/** Who is signed in in the browser of a request that anybody may send, and whether somebody acts in their name. */
-export async function whoIsPresent(
-  ctx: IdentityContext,
-  cookie: string | undefined,
-  authorization: string | undefined,
-): Promise<{ userId: string; acting: boolean } | null> {
-  const session = await sessionOfCookie(ctx, cookie);
-  if (session && Date.parse(session.expiresAt) > ctx.clock.now().getTime())
-    return { userId: session.userId, acting: session.actorUserId !== null };
-  const principal = await principalOf(ctx, authorization);
-  return principal && { userId: principal.userId, acting: principal.actor !== undefined };
-}
-
-/** Null for a token that does not hold. */
-async function principalOf(ctx: IdentityContext, authorization: string | undefined): Promise<Principal | null> {
-  if (!authorization) return null;
-  try {
-    return await ctx.identity.principals.authenticate(authorization);
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.status === 401) return null;
-    throw error;
-  }
 }
 
 async function endSession(
@@ -410,60 +335,6 @@ export async function signOut(
   const { sessionId, userId, tenantId } = principal;
   if (sessionId) await endSession(ctx, { id: sessionId, userId, tenantId }, 'session.signed_out');
 }
-
-const view = (row: Awaited<ReturnType<typeof store.listSessions>>[number], currentId: string | null): Session => ({
-  id: row.id,
-  userAgent: row.userAgent,
-  ipAddress: row.ipAddress,
-  createdAt: row.createdAt,
-  expires: row.expiresAt,
-  current: row.id === currentId,
-  impersonated: row.actorUserId !== null,
-});
-
-export const listOwnSessions = async ({ db, principal, clock }: SignedContext): Promise<Session[]> =>
-  (await store.listSessions(db, principal.userId, clock.now().toISOString())).map((row) =>
-    view(row, principal.sessionId),
-  );
-
-/** @throws session_not_found */
-export async function currentSession(ctx: SignedContext): Promise<Session> {
-  const found = (await listOwnSessions(ctx)).find(({ current }) => current);
-  if (!found) throw new ProblemError(sessionProblems.session_not_found);
-  return found;
-}
-
-/** @throws session_not_found also for a session of somebody else */
-export const endOwnSession = (ctx: SignedContext, id: string): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const { userId, tenantId, email } = ctx.principal;
-    const ended = isUuid(id) && (await store.deleteSessionOf(ctx.db, userId, id));
-    if (!ended) throw new ProblemError(sessionProblems.session_not_found);
-    await announceChange(ctx, { sessionId: id });
-    await writeAudit(ctx, {
-      action: 'session.ended',
-      resource: 'session',
-      tenantId,
-      userId,
-      email,
-      data: { sessionId: id },
-    });
-  });
-
-/** Every session of the person but this one. */
-export const endOtherSessions = (ctx: SignedContext): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const { userId, tenantId, email, sessionId } = ctx.principal;
-    const ended = await endSessionsOf(ctx, userId, sessionId);
-    await writeAudit(ctx, {
-      action: 'session.others_ended',
-      resource: 'session',
-      tenantId,
-      userId,
-      email,
-      data: { ended },
-    });
-  });
 
 /** Inside the transaction of the reason, which also writes the audit. @returns how many ended */
 export async function endSessionsOf(
@@ -526,35 +397,3 @@ export async function endExcessSessions(ctx: IdentityContext, tenantId: string |
 
 export const forgetExpiredSessions = async ({ db, clock }: IdentityContext): Promise<void> =>
   void (await store.deleteExpiredSessions(db, clock.now().toISOString()));
-
-/** What somebody signed in with the refresh token of a session that was just made gets; undefined when they may not. */
-export async function signedInBy(ctx: IdentityContext, refresh: RefreshToken): Promise<SignedIn | undefined> {
-  const claims = await store.findClaims(ctx.db, refresh.sessionId, null, ctx.clock.now().toISOString());
-  return claims && signedIn(ctx, claims, refresh);
-}
-
-/**
- * Ends the acting in somebody's name and gives back the session it was begun in, as it was; only its refresh token is a
- * new one, since the former is kept nowhere (Z6). Inside the transaction of the reason, which also writes the audit.
- * @param options.restore otherwise that session ends as well: no browser holds it any more
- */
-export async function endActing(
-  ctx: IdentityContext,
-  { sessionId, actor, restore }: { sessionId: string; actor: Actor; restore: boolean },
-): Promise<{ refreshToken: string; refreshExpiresAt: string } | null> {
-  const now = ctx.clock.now().toISOString();
-  await store.deleteSession(ctx.db, sessionId);
-  await announceChange(ctx, { sessionId });
-  const kept = await store.endImpersonation(ctx.db, actor.impersonationId, now);
-  if (!kept) return null;
-  if (!restore) {
-    await store.deleteSession(ctx.db, kept);
-    await announceChange(ctx, { sessionId: kept });
-    return null;
-  }
-  const refresh = firstToken(kept);
-  const { generation } = refresh;
-  const own = { id: kept, userId: actor.userId, refreshHash: hashOf(refresh), generation, now };
-  const row = await store.replaceRefreshToken(ctx.db, own);
-  return row ? { refreshToken: refresh.text, refreshExpiresAt: row.expiresAt } : null;
-}

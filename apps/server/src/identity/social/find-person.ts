@@ -4,6 +4,7 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
+import { enterFirstTenant, joinByInvitation } from '../invitations/join.service.ts';
 import { endTokensOf } from '../one-time-tokens/one-time-tokens.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
@@ -20,6 +21,8 @@ import type { Profile } from './profile.ts';
 import { providerNamed } from './provider-list.ts';
 import * as store from './social.store.ts';
 
+/** What the browser says of newcomers: a name, where the provider tells none, which is only shown; and what invited them. */
+export type Told = { toldName: string; invitationToken: string | null };
 export type Found = { person: Account; isNew: boolean };
 
 const about = ({ id, tenantId, email }: Account, provider: string) => ({
@@ -41,9 +44,14 @@ const reread = async (ctx: IdentityContext, id: string): Promise<Account> => (aw
  * Makes the account of a newcomer. One that waits for its activation may have been made by somebody else with this
  * address: nothing that was set before lives on, neither password nor name nor links (L5, CVE-2026-53516).
  */
-async function signUpBy(ctx: IdentityContext, provider: string, email: string, name: string, waiting?: Account) {
-  // Whoever was invited belongs somewhere already.
-  if (!waiting?.tenantId) checkSignUpMode(ctx.config.signUp, null);
+async function signUpBy(
+  ctx: IdentityContext,
+  provider: string,
+  { email, name, invitationToken }: { email: string; name: string; invitationToken: string | null },
+  waiting?: Account,
+) {
+  // Whoever was invited comes in all the same.
+  if (!waiting?.tenantId && !waiting?.invited && !invitationToken) checkSignUpMode(ctx.config.signUp, null);
   const userId =
     (await registerNewcomer(ctx, {
       email,
@@ -56,7 +64,9 @@ async function signUpBy(ctx: IdentityContext, provider: string, email: string, n
   await endSessionsOf(ctx, userId);
   if (!(await activateAccount(ctx, userId))) return failed();
   await setProvider(ctx, userId, provider);
-  if (!waiting?.tenantId) await takeIn(ctx, userId, null);
+  if (invitationToken) await joinByInvitation(ctx, { id: userId, email }, invitationToken);
+  else if (waiting) await enterFirstTenant(ctx, { ...waiting, pendingCompany: null });
+  else await takeIn(ctx, userId, null);
   return reread(ctx, userId);
 }
 
@@ -64,29 +74,25 @@ async function firstTime(
   ctx: IdentityContext,
   provider: string,
   { email, mayLink, name }: Profile,
-  toldName: string,
+  { toldName, invitationToken }: Told,
 ): Promise<Found> {
   if (!email) throw new ProblemError(socialProblems.social_no_email);
   const known = await findAccountByEmail(ctx, email);
   if (known?.disabledAt) return failed();
   // Somebody who was invited has something to lose before they activate: their place.
-  if ((known?.activatedAt || known?.tenantId) && !mayLink) throw new ProblemError(socialProblems.social_account_exists);
+  if ((known?.activatedAt || known?.tenantId || known?.invited) && !mayLink)
+    throw new ProblemError(socialProblems.social_account_exists);
   if (known?.activatedAt) return { person: known, isNew: false };
-  return { person: await signUpBy(ctx, provider, email, name || toldName, known), isNew: true };
+  const newcomer = { email, name: name || toldName, invitationToken };
+  return { person: await signUpBy(ctx, provider, newcomer, known), isNew: true };
 }
 
 /**
  * The person behind what a provider said: who came this way before, else the owner of the verified address, else a
  * newcomer.
- * @param toldName by the browser, for newcomers whose provider tells none; shown only
- * @throws social_failed, social_no_email, social_account_exists, sign_up_closed, company_required
+ * @throws social_failed, social_no_email, social_account_exists, sign_up_closed, company_required, invitation_invalid
  */
-export const findPerson = (
-  ctx: IdentityContext,
-  provider: string,
-  profile: Profile,
-  toldName: string,
-): Promise<Found> =>
+export const findPerson = (ctx: IdentityContext, provider: string, profile: Profile, told: Told): Promise<Found> =>
   inTransaction(ctx, async (ctx) => {
     const identity = { provider, subject: profile.subject };
     const now = ctx.clock.now().toISOString();
@@ -97,7 +103,7 @@ export const findPerson = (
       const person = await reread(ctx, known.userId);
       return person.disabledAt ? failed() : { person, isNew: false };
     }
-    const found = await firstTime(ctx, provider, profile, toldName);
+    const found = await firstTime(ctx, provider, profile, told);
     const { person, isNew } = found;
     await store.insertIdentity(ctx.db, { ...identity, userId: person.id, email: profile.email, now });
     if (!isNew)

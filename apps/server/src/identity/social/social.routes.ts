@@ -49,7 +49,7 @@ export function socialRoutes(scope: IdentityScope): void {
       toPage(ctx, reply, params.provider, request.body),
     );
   });
-  route(scope, social.postLogin, async (ctx, { params, query }, { request, reply }) => {
+  route(scope, social.postLogin, async (ctx, { params, query, body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     const { admitted, person, isNew, redirectLocation } = await finishSocial(
       ctx,
@@ -58,6 +58,7 @@ export function socialRoutes(scope: IdentityScope): void {
         browser: readBrowser(ctx, request),
         session: readRefreshCookie(ctx, request),
         device: readDevice(ctx, request),
+        invitationToken: body?.invitationToken,
       },
     );
     const answer = answerSignedIn(ctx, reply, admitted);

@@ -148,7 +148,13 @@ const isSame = (hash: Buffer | null, secret: string | undefined): boolean =>
 
 export type Finished = { admitted: Admitted; person: Account; isNew: boolean; redirectLocation: string | null };
 export type Return = { provider: string; code: string | null | undefined; state: string | null | undefined };
-export type Cookies = { browser: string | undefined; session: string | undefined; device?: string | undefined };
+export type Cookies = {
+  browser: string | undefined;
+  session: string | undefined;
+  device?: string | undefined;
+  /** Of the invitation they come with; no cookie, but it comes along. */
+  invitationToken?: string | null | undefined;
+};
 
 /**
  * Finishes a sign-in with what the provider gave. Whatever comes of it, the attempt is used up (O1).
@@ -169,16 +175,24 @@ export async function finishSocial(ctx: IdentityContext, given: Return, cookies:
     return refuse(ctx, provider.name, 'other_provider', socialProblems.social_failed);
   if (!given.code) return refuse(ctx, provider.name, 'no_code', socialProblems.social_failed);
   const profile = await whoCame(ctx, provider, returned.state, { code: given.code, iss: returned.iss });
-  const { person, isNew } = await findPerson(ctx, provider.name, profile, returned.name ?? '');
+  const { person, isNew } = await findPerson(ctx, provider.name, profile, {
+    toldName: returned.name ?? '',
+    invitationToken: cookies.invitationToken ?? null,
+  });
   return {
-    admitted: await comeIn(ctx, person, cookies),
+    // A newcomer has joined by it already.
+    admitted: await comeIn(ctx, person, isNew ? { ...cookies, invitationToken: null } : cookies),
     person,
     isNew,
     redirectLocation: allowedTarget(ctx, kept.redirectUrl),
   };
 }
 
-async function comeIn(ctx: IdentityContext, person: Account, { session, device }: Cookies): Promise<Admitted> {
+async function comeIn(
+  ctx: IdentityContext,
+  person: Account,
+  { session, device, invitationToken }: Cookies,
+): Promise<Admitted> {
   try {
     return await admit(ctx, person, {
       by: 'social',
@@ -186,6 +200,7 @@ async function comeIn(ctx: IdentityContext, person: Account, { session, device }
       action: 'login.succeeded',
       cookie: session,
       device,
+      invitationToken,
     });
   } catch (error) {
     // The words about passwords would be wrong here.

@@ -9,7 +9,7 @@ import { factorsOf, hasStrongFactor } from '../mfa/factors.service.ts';
 import { askSecondHalf } from '../mfa/mfa-challenge.ts';
 import { isSteppedUp } from '../sessions/acr.ts';
 import { requireOwnSession } from '../sessions/own-session.ts';
-import { tokenOfSession } from '../sessions/sessions.service.ts';
+import { tokenOfSession } from '../sessions/session-tokens.service.ts';
 
 /** Seconds, or null: any age will do. What cannot be read is nothing that could be kept to, so only now is fresh enough. */
 export function readMaxAge(given: number | string | null | undefined): number | null {

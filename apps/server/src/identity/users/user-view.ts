@@ -41,7 +41,7 @@ export function userView(
     profilePictureUrl: row.pictureUrl,
     phoneNumber: row.phoneNumber,
     verified: row.activatedAt !== null,
-    mfaEnrolled: false,
+    mfaEnrolled: row.mfaEnrolled,
     provider: row.provider,
     tenantId,
     tenantIds: tenants.map((tenant) => tenant.tenantId),

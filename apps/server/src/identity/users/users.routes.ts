@@ -7,6 +7,7 @@ import * as service from './users.service.ts';
 export function usersRoutes(scope: IdentityScope): void {
   route(scope, users.me, (ctx) => service.showMe(signed(ctx)));
   route(scope, users.updateMe, (ctx, { body }) => service.changeProfile(signed(ctx), body));
+  route(scope, users.token, (ctx, { body }) => service.tokenFor(signed(ctx), body.tenantId));
   route(scope, users.authorization, (ctx) => service.showAuthorization(signed(ctx)));
   route(scope, users.changeEmail, (ctx, { body }) => nothing(service.askEmailChange(signed(ctx), body.email)));
   route(scope, users.verifyEmail, (ctx, { body }) =>

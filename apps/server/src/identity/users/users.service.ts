@@ -1,3 +1,4 @@
+import { stepUpProblems } from '@parley/contracts/identity/mfa.ts';
 import type { User } from '@parley/contracts/identity/users.ts';
 import { userProblems } from '@parley/contracts/identity/users.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
@@ -10,17 +11,28 @@ import { EMAIL_CODE_PER_USER, EMAIL_CODE_TRIES } from '../limits.ts';
 import { useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash } from '../one-time-tokens/secret.ts';
 import { announceChange } from '../sessions/principals.ts';
+import { tokenOfTenant } from '../sessions/session-tokens.service.ts';
 import { isLocked } from './accounts.service.ts';
 import { permissionView, userView } from './user-view.ts';
 import type { ProfileChange, ProfileRow } from './users.store.ts';
 import * as store from './users.store.ts';
 
 async function profile(ctx: SignedContext) {
-  const { userId, tenantId } = ctx.principal;
-  const row = await store.findProfile(ctx.db, userId, tenantId);
+  const { userId, tenantId, actor } = ctx.principal;
+  const row = await store.findProfile(ctx.db, userId, tenantId, ctx.clock.now().toISOString());
   // Gone since the token was looked at.
   if (!row) throw new ProblemError(commonProblems.jwt_expired);
-  return row;
+  if (!actor) return row;
+  // Where else somebody belongs is no business of whoever acts in their name.
+  return { ...row, memberships: (row.memberships ?? []).filter((place) => place.tenantId === tenantId) };
+}
+
+/** An https address, or that of the picture kept here, which is sent back with the rest of the profile. */
+async function checkPictureUrl(ctx: SignedContext, url: string): Promise<void> {
+  if (url.startsWith('https://') || url === (await profile(ctx)).pictureUrl) return;
+  throw new ProblemError(commonProblems.invalid_request, {
+    detail: 'body.profilePictureUrl: must be an https address',
+  });
 }
 
 const viewed = (ctx: SignedContext, row: ProfileRow): User =>
@@ -49,6 +61,7 @@ export type ProfileInput = {
 export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<User> =>
   inTransaction(ctx, async (ctx) => {
     const { userId, tenantId, email } = ctx.principal;
+    if (input.profilePictureUrl) await checkPictureUrl(ctx, input.profilePictureUrl);
     const change: ProfileChange = {
       ...(input.name != null ? { name: input.name } : {}),
       ...(input.phoneNumber !== undefined ? { phoneNumber: input.phoneNumber || null } : {}),
@@ -113,4 +126,15 @@ export async function confirmEmailChange(ctx: SignedContext, email: string, code
     });
   });
   await ctx.rateLimits.reset(EMAIL_CODE_TRIES, userId);
+}
+
+/**
+ * An access token for another tenant of the person, beside the session's own. The session asks for what the other tenant
+ * wants of it, as when it is switched.
+ * @throws tenant_not_found, insufficient_user_authentication
+ */
+export async function tokenFor(ctx: SignedContext, tenantId: string) {
+  const { accessToken, expires, expiresIn, mfaRequired } = await tokenOfTenant(ctx, tenantId);
+  if (mfaRequired || !accessToken) throw new ProblemError(stepUpProblems.insufficient_user_authentication);
+  return { accessToken, expires: expires ?? '', expiresIn: expiresIn ?? 0 };
 }

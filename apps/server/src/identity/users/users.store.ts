@@ -204,6 +204,7 @@ export type ProfileRow = {
   lockedAt: string | null;
   lockedUntil: string | null;
   superUser: boolean;
+  mfaEnrolled: boolean;
   provider: string;
   createdAt: string;
   lastLoginAt: string | null;
@@ -212,7 +213,12 @@ export type ProfileRow = {
 };
 
 /** The person with every tenant and role, and the permissions in one tenant, in one statement. */
-export async function findProfile(db: Db, userId: string, tenantId: string): Promise<ProfileRow | undefined> {
+export async function findProfile(
+  db: Db,
+  userId: string,
+  tenantId: string,
+  now: string,
+): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     with held as (
       select h.tenant_id as "at", r.* from identity.membership_roles h join identity.roles r on r.id = h.role_id
@@ -220,13 +226,17 @@ export async function findProfile(db: Db, userId: string, tenantId: string): Pro
     )
     select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.locked_at, u.locked_until,
       u.super_user, u.provider, u.created_at, u.last_login_at,
+      u.email_factor_at is not null
+        or exists (select 1 from identity.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+        or exists (select 1 from identity.phone_numbers n where n.user_id = u.id and n.factor and n.verified_at is not null)
+        or exists (select 1 from identity.webauthn_credentials w where w.user_id = u.id and w.factor) as mfa_enrolled,
       (select json_agg(json_build_object('tenantId', m.tenant_id, 'roles', coalesce((
           select json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'description', r.description,
             'isDefault', r.is_default, 'permissions', array(select g.permission_id from identity.role_permissions g
               where g.role_id = r.id), 'tenantId', r.tenant_id, 'level', r.level, 'createdAt', r.created_at,
             'updatedAt', r.updated_at) order by r.level, r.name)
           from held r where r."at" = m.tenant_id), '[]'::json)) order by m.created_at, m.tenant_id)
-        from identity.memberships m where m.user_id = u.id) as memberships,
+        from identity.memberships m where m.user_id = u.id and (m.expires_at is null or m.expires_at > ${now})) as memberships,
       (select json_agg(json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'description', p.description,
           'category', p.category, 'createdAt', p.created_at, 'updatedAt', p.updated_at) order by p.key)
         from identity.permissions p where p.id in (select g.permission_id from identity.role_permissions g

@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import * as z from 'zod/mini';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Admitted } from '../admission/admission.service.ts';
+import type { Admitted, Way } from '../admission/admission.service.ts';
 import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { beginChallenge, takeChallenge } from '../challenges/challenges.service.ts';
@@ -95,7 +95,7 @@ async function noteFailure(ctx: IdentityContext, person: Account | undefined): P
 export async function signInWithPasskey(
   ctx: IdentityContext,
   result: AssertionResult,
-  { cookie, device }: { cookie: string | undefined; device?: string | undefined },
+  browser: Pick<Way, 'cookie' | 'device' | 'invitationToken'>,
 ): Promise<Admitted> {
   if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
   const time = sameTime();
@@ -118,7 +118,7 @@ export async function signInWithPasskey(
       refused: webAuthnProblems.passkey_refused,
     });
     if (!open || !(await isAllowedWay(ctx, open.tenantId, 'Passkeys'))) return refuse();
-    return await admit(ctx, open, { by: 'passkey', amr, action: 'login.succeeded', cookie, device });
+    return await admit(ctx, open, { by: 'passkey', amr, action: 'login.succeeded', ...browser });
   } catch (error) {
     if (error instanceof ProblemError && error.problem === webAuthnProblems.passkey_refused)
       await noteFailure(ctx, person);

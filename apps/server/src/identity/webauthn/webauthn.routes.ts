@@ -18,7 +18,11 @@ export function webAuthnRoutes(scope: IdentityScope): void {
   });
   route(scope, webAuthn.postLogin, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
-    const browser = { cookie: readRefreshCookie(ctx, request), device: readDevice(ctx, request) };
+    const browser = {
+      cookie: readRefreshCookie(ctx, request),
+      device: readDevice(ctx, request),
+      invitationToken: body.invitationToken,
+    };
     return answerSignedIn(ctx, reply, await signInWithPasskey(ctx, body, browser));
   });
   route(scope, webAuthn.devices, async (ctx) => ({ devices: await passkeys.listOwnPasskeys(signed(ctx)) }));
