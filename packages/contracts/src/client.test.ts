@@ -104,6 +104,34 @@ describe('PORTAL-5 failures in words', () => {
     };
     expect((await failure(call(transport, open, {}))).message).toBe("We're facing some difficulties, Please try again");
   });
+  test('AUTH-12 RFC 9470 a refusal that wants a step-up says what would do', async () => {
+    const refusal = (header?: string) =>
+      failure(
+        call(
+          transportOf(
+            () =>
+              new Response(JSON.stringify({ type: 'insufficient_user_authentication', errors: ['Please confirm.'] }), {
+                status: 403,
+                headers: header ? { 'www-authenticate': header } : {},
+              }),
+          ),
+          open,
+          {},
+        ),
+      );
+    const full = 'Bearer error="insufficient_user_authentication", acr_values="urn:a urn:b", max_age="600"';
+    expect((await refusal(full)).stepUp).toEqual({ acrValues: ['urn:a', 'urn:b'], maxAgeSeconds: 600 });
+    expect((await refusal('Bearer error="insufficient_user_authentication", max_age=5')).stepUp).toEqual({
+      acrValues: [],
+      maxAgeSeconds: 5,
+    });
+    expect((await refusal('Bearer error="insufficient_user_authentication"')).stepUp).toEqual({
+      acrValues: [],
+      maxAgeSeconds: null,
+    });
+    for (const other of [undefined, 'Bearer', 'Bearer error="invalid_token"', 'Basic realm="x"'])
+      expect((await refusal(other)).stepUp).toBeUndefined();
+  });
   test('PORTAL-5 a 2xx answer without a body reads as an empty object', async () => {
     expect(
       await call(

@@ -57,6 +57,9 @@ describe('APP-2 start-up', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['ENCRYPTION_KEY', 'short'],
     ['ENCRYPTION_KEY', 'x'.repeat(40)],
+    ['ENCRYPTION_KEYS_FORMER', ''],
+    ['ENCRYPTION_KEYS_FORMER', `${KEY},short`],
+    ['ENCRYPTION_KEYS_FORMER', 'changeme'],
     ['SIGN_UP', 'sometimes'],
     ['OPENAI_BASE_URL', 'localhost:1234'],
   ])('APP-2 %s=%s is refused in one line that names the variable', (name, value) => {
@@ -70,6 +73,14 @@ describe('APP-2 start-up', () => {
     expect(
       read({ HOST: '0.0.0.0', PUBLIC_URL: 'https://parley.example/', SMTP_URL: 'smtp://mail.example' }),
     ).toMatchObject({ production: true, publicUrl: 'https://parley.example' });
+  });
+
+  test('OPS-2 K2 K5 former keys are several, and as good as the present one', () => {
+    const other = 'another-long-random-key-9876543210-zyxwvut';
+    const { formerEncryptionKeys } = read({ ENCRYPTION_KEYS_FORMER: `${KEY}, ${other}` });
+    expect(formerEncryptionKeys.map(String)).toEqual([KEY, other]);
+    expect(read({}).formerEncryptionKeys).toEqual([]);
+    expect(() => read({ ENCRYPTION_KEYS_FORMER: 'x'.repeat(40) })).toThrow('published or trivial');
   });
 
   test('OPS-2 an external database needs the key that all nodes share', () => {
