@@ -1,7 +1,7 @@
 import type { CopyFiles } from '@parley/ui/i18n/testing/copy-tests.ts';
 import { testCopies } from '@parley/ui/i18n/testing/copy-tests.ts';
 
-const files: CopyFiles = import.meta.glob('./*/*.copy.ts', { eager: true });
+const files: CopyFiles = import.meta.glob('./**/*.copy.ts', { eager: true });
 const device = { browser: 'Firefox', system: 'Linux' };
 
 testCopies('words of the product', files, {

@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Navigate,
   Outlet,
   parseSearchWith,
   stringifySearchWith,
@@ -69,7 +70,17 @@ const own = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/account/sessions',
-    component: lazyRouteComponent(() => import('./account/sessions.screen.tsx'), 'SessionsScreen'),
+    component: () => <Navigate to="/account/privacy" hash="sessions" replace />,
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/account/privacy',
+    component: lazyRouteComponent(() => import('./account/privacy.screen.tsx'), 'PrivacyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/account/security',
+    component: lazyRouteComponent(() => import('./account/security/security.screen.tsx'), 'SecurityScreen'),
   }),
   createRoute({
     getParentRoute: () => signedIn,

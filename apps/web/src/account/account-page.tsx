@@ -10,11 +10,12 @@ import { useProblemWords } from '../shell/problem-words.ts';
 import { useSession } from '../shell/session.tsx';
 import { accountPageCopy } from './account-page.copy.ts';
 import styles from './account-page.module.css';
+import { useCan } from './use-can.ts';
 
 interface AccountPageProps {
   title: string;
   lead?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The pages about oneself and the installation: one column, and one row of places to go. */
@@ -22,11 +23,13 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
   const words = useCopy(accountPageCopy);
   const help = useCopy(helpCopy);
   const { isAdmin } = useSession();
+  const can = useCan();
   usePageTitle(title);
   const places = [
     { to: '/account', label: words.profile },
-    { to: '/account/sessions', label: words.sessions },
+    { to: '/account/privacy', label: words.privacy },
     { to: '/account/password', label: words.password },
+    ...(can('fe.secure.read.securityPolicy') ? [{ to: '/account/security', label: words.security }] : []),
     { to: '/settings', label: words.settings },
     ...(isAdmin ? [{ to: '/admin', label: words.admin }] : []),
   ];
@@ -64,13 +67,15 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
 
 interface SectionProps {
   title: string;
+  /** Of the place, for links that lead to it. */
+  id?: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-export function AccountSection({ title, lead, children }: SectionProps) {
+export function AccountSection({ title, id, lead, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section id={id} className={styles.section} aria-label={title}>
       <h2>{title}</h2>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdminScreen } from '../admin/admin.screen.tsx';
 import { PasswordScreen } from './password.screen.tsx';
 import { ProfileScreen } from './profile.screen.tsx';
-import { SessionsScreen } from './sessions.screen.tsx';
-import { ada, openSignedIn, Refusal } from './testing/signed-in.tsx';
+import { Sessions } from './sessions.tsx';
+import { ada, openSignedIn, Refusal, standInForDialogs } from './testing/signed-in.tsx';
 
 const identity = '/identity/resources';
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('sessions', () => {
   it('ME-2 every session by its device, the current one marked and first; one ends, and the list is read again', async () => {
     let list = [sessionAt('s2', safari, false), sessionAt('s1', firefox, true)];
-    const { to } = await openSignedIn(SessionsScreen, {
+    const { to } = await openSignedIn(Sessions, {
       [`GET ${identity}/users/sessions/v1/me`]: () => list,
       [`DELETE ${identity}/users/sessions/v1/me/s2`]: () => {
         list = list.filter(({ id }) => id !== 's2');
@@ -47,14 +47,9 @@ describe('sessions', () => {
   });
 
   it('ME-2 AUTH-20 all the others end after a question', async () => {
-    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-      this.open = false;
-    };
+    standInForDialogs();
     let list = [sessionAt('s1', firefox, true), sessionAt('s2', safari, false)];
-    const { to } = await openSignedIn(SessionsScreen, {
+    const { to } = await openSignedIn(Sessions, {
       [`GET ${identity}/users/sessions/v1/me`]: () => list,
       [`DELETE ${identity}/users/sessions/v1/me/all`]: () => {
         list = list.slice(0, 1);
@@ -73,7 +68,8 @@ describe('sessions', () => {
 describe('profile', () => {
   it('ME-1 the name is saved, and the session learns of it', async () => {
     const { to } = await openSignedIn(ProfileScreen, {
-      [`PUT ${identity}/users/v2/me`]: { ...ada, name: 'Ada L.' },
+      [`GET ${identity}/users/v2/me`]: { ...ada, metadata: '{}' },
+      [`PUT ${identity}/users/v2/me`]: { ...ada, name: 'Ada L.', metadata: '{}' },
     });
     await screen.findByLabelText('Your name');
     type('Your name', ' ');
@@ -84,6 +80,53 @@ describe('profile', () => {
     await screen.findByText('Saved.');
     expect(to('/users/v2/me', 'PUT')).toEqual([{ name: 'Ada L.' }]);
     expect(to('/token/refresh').length).toBeGreaterThan(0);
+  });
+
+  it('ME-1 phone, job title and address go along, and what an application keeps in the metadata stays', async () => {
+    const { to } = await openSignedIn(ProfileScreen, {
+      [`GET ${identity}/users/v2/me`]: { ...ada, metadata: '{"own":1}' },
+      [`PUT ${identity}/users/v2/me`]: { ...ada, metadata: '{"own":1}' },
+    });
+    await screen.findByLabelText('Your name');
+    const optional = (name: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`)), { target: { value } });
+    optional('Phone', 'call me');
+    press('Save');
+    await screen.findByText('A phone number has digits, spaces and perhaps a plus sign.');
+    optional('Phone', '+33 6 12 34 56 78');
+    optional('Job title', 'Coach');
+    optional('Address', 'Lyon');
+    press('Save');
+    await screen.findByText('Saved.');
+    expect(to('/users/v2/me', 'PUT')).toEqual([
+      { phoneNumber: '+33 6 12 34 56 78', metadata: '{"own":1,"jobTitle":"Coach","address":"Lyon"}' },
+    ]);
+  });
+
+  it('ME-1 a picture is seen before it is kept, and what is no picture is not sent', async () => {
+    const bodies: unknown[] = [];
+    await openSignedIn(ProfileScreen, {
+      [`GET ${identity}/users/v2/me`]: { ...ada, metadata: '{}' },
+      'PUT /team/resources/profile/me/image/v1': ({ sentBody }: { sentBody: unknown }) => {
+        bodies.push(sentBody);
+        return 'https://coach.example/p/1';
+      },
+    });
+    await screen.findByRole('button', { name: 'Choose a picture' });
+    const chooser = document.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(chooser, { target: { files: [new File(['<b>'], 'a.html', { type: 'text/html' })] } });
+    await screen.findByText(/This is no picture we can show/);
+    fireEvent.change(chooser, {
+      target: { files: [new File([new Uint8Array([1, 2])], 'a.png', { type: 'image/png' })] },
+    });
+    expect((await screen.findByAltText('The new picture, not kept yet')).getAttribute('src')).toMatch(
+      /^data:image\/png;base64,/,
+    );
+    expect(bodies).toEqual([]);
+    press('Keep this picture');
+    await screen.findByText('The picture is kept.');
+    expect((bodies[0] as FormData).get('image')).toBeInstanceOf(Blob);
+    expect(screen.getByAltText('Your picture').getAttribute('src')).toMatch(/^https:\/\/coach.example\/p\/1\?t=\d+$/);
   });
 
   it('ME-1 the address changes only with the code that was sent to the new one', async () => {

@@ -9,6 +9,7 @@ export type SessionUser = {
   tenantId: string;
   roles: { name: string }[];
   permissions: { key: string }[];
+  superUser?: boolean;
 };
 
 /** The login-type answer of the identity API; `expiresIn` is seconds. Without an access token it is a challenge. */
@@ -296,5 +297,6 @@ function userOf(answer: unknown): SessionUser {
     tenantId: me.tenantId ?? '',
     roles: me.roles ?? [],
     permissions: me.permissions ?? [],
+    superUser: me.superUser === true,
   };
 }

@@ -14,7 +14,8 @@ import { vi } from 'vitest';
 import { SessionProvider } from '../../shell/session.tsx';
 import { session } from '../../shell/session-of-tab.ts';
 
-export type Sent = { method: string; path: string; body: unknown };
+/** `body` as JSON reads it; `sentBody` as it went out, for what is no JSON. */
+export type Sent = { method: string; path: string; body: unknown; sentBody: unknown };
 type Answer = object | null | ((sent: Sent) => unknown);
 
 export const ada = {
@@ -24,16 +25,28 @@ export const ada = {
   profilePictureUrl: null,
   tenantId: 't1',
   roles: [] as { name: string }[],
-  permissions: [],
+  permissions: [] as { key: string }[],
 };
+
+/** jsdom knows no open dialogs. */
+export function standInForDialogs(): void {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+}
 
 /** A refusal of the sample server. */
 export class Refusal {
   readonly status: number;
   readonly type: string;
-  constructor(status: number, type: string) {
+  readonly headers: Record<string, string>;
+  constructor(status: number, type: string, headers: Record<string, string> = {}) {
     this.status = status;
     this.type = type;
+    this.headers = headers;
   }
 }
 
@@ -56,13 +69,15 @@ export async function openSignedIn(
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const method = init?.method ?? 'GET';
-    const each = { method, path: pathname, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined };
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const each = { method, path: pathname, body, sentBody: init?.body };
     sent.push(each);
     const found = given[`${method} ${pathname}`];
     const answer = typeof found === 'function' ? found(each) : (found ?? new Refusal(404, 'not_found'));
+    if (typeof answer === 'string') return new Response(answer);
     if (!(answer instanceof Refusal)) return Response.json(answer);
-    const { status, type } = answer;
-    return Response.json({ type, title: type, status, detail: type, errors: [type] }, { status });
+    const { status, type, headers } = answer;
+    return Response.json({ type, title: type, status, detail: type, errors: [type] }, { status, headers });
   });
   // jsdom scrolls nothing and says so loudly.
   vi.stubGlobal('scrollTo', () => undefined);

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { useSession } from '../shell/session.tsx';
 import styles from './account-page.module.css';
-import { AccountPage, AccountSection, Loaded } from './account-page.tsx';
+import { AccountSection, Loaded } from './account-page.tsx';
 import { deviceOf } from './device-words.ts';
 import { askIdentity } from './identity-api.ts';
 import { sessionsCopy } from './sessions.copy.ts';
@@ -20,7 +20,7 @@ const currentFirst = (list: readonly Session[]): Session[] =>
   list.toSorted((a, b) => Number(b.current) - Number(a.current));
 
 /** ME-2. */
-export function SessionsScreen() {
+export function Sessions() {
   const words = useCopy(sessionsCopy);
   const problem = useProblemWords();
   const { user } = useSession();
@@ -42,7 +42,7 @@ export function SessionsScreen() {
     await reload();
   };
   return (
-    <AccountPage title={words.title} lead={words.lead}>
+    <AccountSection title={words.title} lead={words.lead} id="sessions">
       {end.error && <ProblemNotice happened={problem(end.error)} />}
       <Loaded query={query}>
         {(list) => (
@@ -57,13 +57,13 @@ export function SessionsScreen() {
                 />
               ))}
             </ul>
-            <AccountSection title={words.others} lead={list.length > 1 ? words.othersLead : words.only}>
-              {list.length > 1 && (
-                <div>
-                  <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
-                </div>
-              )}
-            </AccountSection>
+            {list.length > 1 ? (
+              <div>
+                <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
+              </div>
+            ) : (
+              <p className={styles.muted}>{words.only}</p>
+            )}
           </>
         )}
       </Loaded>
@@ -78,7 +78,7 @@ export function SessionsScreen() {
           {words.othersLead}
         </ConfirmDialog>
       )}
-    </AccountPage>
+    </AccountSection>
   );
 }
 
@@ -101,6 +101,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           {session.ipAddress && ` · ${session.ipAddress}`}
         </span>
         {session.current && <span className={styles.here}>{words.current}</span>}
+        {session.impersonated && <span className={styles.marked}>{words.impersonated}</span>}
       </div>
       {!session.current && (
         <Button pending={pending} aria-label={words.endNamed(device)} onClick={() => onEnd(device)}>

@@ -1,0 +1,157 @@
+import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
+import { makePasskey } from '@parley/portal/login/passkeys.ts';
+import { useSubmit } from '@parley/portal/login/use-submit.ts';
+import { AuthenticatorSetup } from '@parley/portal/mfa/authenticator-setup.tsx';
+import { CodeForm } from '@parley/portal/mfa/code-form.tsx';
+import { mfaCopy } from '@parley/portal/mfa/mfa.copy.ts';
+import { useMfaProblemWords } from '@parley/portal/mfa/mfa-problem-words.ts';
+import { PhoneForm } from '@parley/portal/mfa/phone-form.tsx';
+import { codesOf, RecoveryCodes } from '@parley/portal/mfa/recovery-codes.tsx';
+import { Button } from '@parley/ui/button.tsx';
+import { Dialog } from '@parley/ui/dialog/dialog.tsx';
+import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { accountPageCopy } from './account-page.copy.ts';
+import styles from './account-page.module.css';
+import { askIdentity } from './identity-api.ts';
+import { privacyCopy } from './privacy.copy.ts';
+
+export type Enrolment = 'app' | 'device' | 'phone';
+
+interface EnrolDialogProps {
+  kind: Enrolment;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+type Added = { recoveryCode?: string | undefined; recoveryCodes?: string[] | undefined };
+type PartProps = { onDone: (added: Added) => void };
+
+/** Adds a second factor; the first one ends with recovery codes. */
+export function EnrolDialog({ kind, onClose, onAdded }: EnrolDialogProps) {
+  const words = useCopy(privacyCopy);
+  const mfa = useCopy(mfaCopy);
+  const [codes, setCodes] = useState<string[]>([]);
+  const done = (added: Added) => {
+    onAdded();
+    const shown = codesOf(added);
+    if (shown.length === 0) onClose();
+    else setCodes(shown);
+  };
+  const titles = { app: words.appTitle, device: words.deviceTitle, phone: words.phoneTitle };
+  const shown = codes.length > 0;
+  return (
+    <Dialog title={shown ? mfa.recoveryTitle : titles[kind]} onClose={onClose}>
+      {shown && <RecoveryCodes codes={codes} onKept={onClose} />}
+      {!shown && kind === 'app' && <AppPart onDone={done} />}
+      {!shown && kind === 'device' && <DevicePart onDone={done} />}
+      {!shown && kind === 'phone' && <PhonePart onDone={done} />}
+    </Dialog>
+  );
+}
+
+function AppPart({ onDone }: PartProps) {
+  const words = useCopy(privacyCopy);
+  const page = useCopy(accountPageCopy);
+  const told = useMfaProblemWords();
+  const { pending, refusal, run, clear } = useSubmit();
+  const [setup, setSetup] = useState<{ qrCode: string; secret: string } | null>(null);
+  const begin = useCallback(
+    () => run(async () => setSetup(await askIdentity(mfaDevices.enrollAuthenticator, {}))),
+    [run],
+  );
+  // Once: each beginning makes another key.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    begin();
+  }, [begin]);
+  if (!setup)
+    return refusal ? (
+      <ProblemNotice happened={told(refusal)} actions={<Button onClick={begin}>{page.tryAgain}</Button>} />
+    ) : (
+      <Skeleton />
+    );
+  return (
+    <AuthenticatorSetup
+      {...setup}
+      submit={words.addThis}
+      pending={pending}
+      problem={refusal && told(refusal)}
+      onCode={(token) =>
+        run(async () => onDone(await askIdentity(mfaDevices.enrollAuthenticatorVerify, { body: { token } })))
+      }
+      onEdited={clear}
+    />
+  );
+}
+
+function DevicePart({ onDone }: PartProps) {
+  const words = useCopy(privacyCopy);
+  const told = useMfaProblemWords();
+  const { pending, refusal, run } = useSubmit();
+  const add = () =>
+    run(async () => {
+      const { webauthnToken, options } = await askIdentity(mfaDevices.enrollWebAuthn, {});
+      const { result, deviceType } = await makePasskey(options);
+      const body = { webauthnToken, deviceType, options: result };
+      onDone(await askIdentity(mfaDevices.enrollWebAuthnVerify, { body }));
+    });
+  return (
+    <div className={styles.form}>
+      <p>{words.deviceLead}</p>
+      {refusal && <ProblemNotice happened={told(refusal)} />}
+      <div className={styles.actions}>
+        <Button data-autofocus variant="primary" pending={pending} onClick={add}>
+          {words.deviceGo}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PhonePart({ onDone }: PartProps) {
+  const words = useCopy(privacyCopy);
+  const told = useMfaProblemWords();
+  const { pending, refusal, run, clear } = useSubmit();
+  const [sent, setSent] = useState<{ otcToken: string; phoneNumber: string } | null>(null);
+  const problem = refusal && told(refusal);
+  if (!sent)
+    return (
+      <div className={styles.form}>
+        <p>{words.phoneLead}</p>
+        <PhoneForm
+          label={words.number}
+          hint={words.numberHint}
+          missing={words.numberMissing}
+          submit={words.sendCode}
+          pending={pending}
+          problem={problem}
+          onPhone={(phoneNumber) =>
+            run(async () => setSent(await askIdentity(mfaDevices.enrollSms, { body: { phoneNumber } })))
+          }
+          onEdited={clear}
+        />
+      </div>
+    );
+  return (
+    <div className={styles.form}>
+      <p role="status">{words.codeSent(sent.phoneNumber)}</p>
+      <CodeForm
+        bySms
+        submit={words.addThis}
+        pending={pending}
+        problem={problem}
+        onCode={(code) =>
+          run(async () =>
+            onDone(await askIdentity(mfaDevices.enrollSmsVerify, { body: { otcToken: sent.otcToken, code } })),
+          )
+        }
+        onEdited={clear}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
+import { useSubmit } from '@parley/portal/login/use-submit.ts';
+import { mfaCopy } from '@parley/portal/mfa/mfa.copy.ts';
+import { useMfaProblemWords } from '@parley/portal/mfa/mfa-problem-words.ts';
+import { RecoveryCodes } from '@parley/portal/mfa/recovery-codes.tsx';
+import { Button } from '@parley/ui/button.tsx';
+import { Dialog } from '@parley/ui/dialog/dialog.tsx';
+import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useState } from 'react';
+import { askIdentity } from './identity-api.ts';
+import { privacyCopy } from './privacy.copy.ts';
+
+/** Makes recovery codes anew, after a question, and shows them once. */
+export function RecoveryDialog({ onClose }: { onClose: () => void }) {
+  const words = useCopy(privacyCopy);
+  const mfa = useCopy(mfaCopy);
+  const told = useMfaProblemWords();
+  const { pending, refusal, run } = useSubmit();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const make = () => run(async () => setCodes((await askIdentity(mfaDevices.recoveryCodes, {})).recoveryCodes));
+  if (codes)
+    return (
+      <Dialog title={mfa.recoveryTitle} onClose={onClose}>
+        <RecoveryCodes codes={codes} onKept={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={words.recoveryAsk}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" pending={pending} onClick={make}>
+          {words.recoveryMake}
+        </Button>
+      }
+    >
+      <p>{words.recoveryWarn}</p>
+      {refusal && <ProblemNotice happened={told(refusal)} />}
+    </Dialog>
+  );
+}
