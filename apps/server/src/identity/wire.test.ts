@@ -46,7 +46,7 @@ it('AUTH-6 the start-up of a signed-out browser, in the shapes that its client c
     },
     '/identity/resources/configurations/v1/auth/strategies/public': {
       mainAuthStrategies: [{ strategy: 'EmailAndPassword' }],
-      secondaryAuthStrategies: [],
+      secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }],
     },
     '/team/resources/sso/v2/configurations/public': { isActive: false },
     '/vendors/public': { name: 'Parley', logo: null, icon: null, whiteLabelMode: false },
@@ -135,7 +135,7 @@ it('AUTH-6 trap 22 the strategies of a signed-in person have both lists too', as
   const headers = { authorization: `Bearer ${(await activePerson(app, 'signed@example.com')).token}` };
   expect(await body(await get('/identity/resources/configurations/v1/auth/strategies', headers))).toEqual({
     mainAuthStrategies: [{ strategy: 'EmailAndPassword' }],
-    secondaryAuthStrategies: [],
+    secondaryAuthStrategies: [{ strategy: 'Passkeys', isActive: true }],
   });
   expect(await body(await get('/identity/resources/sso/v2/authenticated', headers))).toEqual([]);
   expect(await body(await get('/identity/resources/configurations/sessions/v1', headers))).toMatchObject({

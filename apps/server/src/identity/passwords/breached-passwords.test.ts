@@ -64,4 +64,18 @@ describe('AUTH-17 breached passwords', () => {
     server.closeAllConnections();
     expect(await includes('breached once')).toBe(false);
   });
+  test('AUTH-17 a range API that fails is left alone for a while', async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(503).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const rangeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/range`;
+    const { includes } = breachedPasswords({ file: null, rangeUrl }, log);
+    for (let time = 0; time < 3; time += 1) expect(await includes('anything')).toBe(false);
+    expect(asked).toBe(1);
+    server.close();
+    server.closeAllConnections();
+  });
 });

@@ -16,6 +16,8 @@ const PREFIX_CHARACTERS = 5;
 /** Longer than any line of such a list. */
 const WINDOW_BYTES = 256;
 const TIMEOUT_MS = 3_000;
+/** A range API that is away is not asked again for that long, so that people wait for it once. */
+const PAUSE_MS = 30_000;
 /** A range holds about 2,000 lines of 40 bytes; padding doubles it at most. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -85,11 +87,21 @@ export function breachedPasswords({ file, rangeUrl }: BreachedConfig, log: Logge
       return false;
     }
   };
+  let rangeAwayUntil = 0;
+  const askRange = async (url: string, hash: string): Promise<boolean> => {
+    if (performance.now() < rangeAwayUntil) return false;
+    try {
+      return await isInRange(url, hash);
+    } catch (error) {
+      rangeAwayUntil = performance.now() + PAUSE_MS;
+      throw error;
+    }
+  };
   return {
     includes: async (password) => {
       const hash = hashOf(password);
       if (file && (await ask('the list of breached passwords', isInFile(file, hash)))) return true;
-      return rangeUrl !== null && ask('the range of breached passwords', isInRange(rangeUrl, hash));
+      return rangeUrl !== null && ask('the range of breached passwords', askRange(rangeUrl, hash));
     },
   };
 }
