@@ -1,0 +1,447 @@
+import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
+import { decodeToken } from '@parley/contracts/decode-token.ts';
+import { impersonation } from '@parley/contracts/identity/impersonation.ts';
+import { invitations } from '@parley/contracts/identity/invitations.ts';
+import { login } from '@parley/contracts/identity/login.ts';
+import { sessions } from '@parley/contracts/identity/sessions.ts';
+import { tenants } from '@parley/contracts/identity/tenants.ts';
+import { users } from '@parley/contracts/identity/users.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { Browser } from '../testing/browser.ts';
+import { activePerson, browserAt, linkOf, mailsTo, mailTo, PASSWORD, signedIn } from '../testing/browser.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+type Person = Browser & { userId: string };
+const clock = testClock();
+let app: TestApp;
+let other: TestApp;
+let tenantId: string;
+let boss: Person;
+let member: Person;
+let manager: Person;
+let memberHome: string;
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.query({ kind: 'owner' }, text, values)).rows as Record<string, unknown>[];
+const refresh = async (person: Browser, wanted?: string) => {
+  const answer = await person.call(login.refresh, { body: wanted ? { tenantId: wanted } : {} });
+  person.token = answer.accessToken ?? null;
+};
+
+/** Joins the tenant of the boss. */
+async function join(email: string, permissions: string[] = [], level = 50): Promise<Person> {
+  const person = await activePerson(app, email);
+  await boss.call(invitations.invite, { body: { email } });
+  const { userId, token } = linkOf(await mailTo(app, email, 2));
+  await person.call(invitations.accept, { body: { userId, token } });
+  if (permissions.length > 0) {
+    const id = uuidv7();
+    await sql('insert into identity.roles (id, tenant_id, key, name, level) values ($1, $2, $3, $3, $4)', [
+      id,
+      tenantId,
+      `role-${id}`,
+      level,
+    ]);
+    await sql('insert into identity.role_permissions select $1, id from identity.permissions where key = any($2)', [
+      id,
+      permissions,
+    ]);
+    await sql('insert into identity.membership_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+      tenantId,
+      userId,
+      id,
+    ]);
+  }
+  await person.call(tenants.switchTo, { body: { tenantId } });
+  await refresh(person);
+  return person;
+}
+
+beforeAll(async () => {
+  app = await testApp({ clock });
+  other = await testApp({
+    clock,
+    database: { url: app.services.config.databaseUrl as string },
+    config: { encryptionKey: app.services.config.encryptionKey, publicUrl: app.url },
+  });
+  boss = await activePerson(app, 'boss@example.com', { companyName: 'Maison Vidal', name: 'Olive Vidal' });
+  tenantId = (await boss.call(users.me, {})).tenantId;
+  member = await join('member@example.com');
+  memberHome = (await member.call(users.me, {})).tenantIds.find((id) => id !== tenantId) as string;
+  manager = await join('manager@example.com', ['fe.secure.write.impersonation', 'fe.secure.read.users']);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const begin = (by: Browser, userId: string, reason = 'They asked for help') =>
+  by.call(impersonation.begin, { body: { userId, reason } });
+const redeem = (by: Browser, { impersonatedUserId, actorToken }: { impersonatedUserId: string; actorToken: string }) =>
+  by.call(impersonation.redeem, { body: { impersonatedUserId, actorToken } });
+/** The administrator of a fresh browser, acting. */
+async function acting(email = 'boss@example.com', subject: Person = member) {
+  const browser = await signedIn(app.url, email);
+  const own = { token: browser.token, cookie: browser.cookie };
+  const answer = await redeem(browser, await begin(browser, subject.userId));
+  browser.token = answer.accessToken;
+  return { browser, own, answer };
+}
+const end = (browser: Browser) => browser.call(impersonation.end, {});
+const refused = { status: 403, type: 'impersonation_refused' };
+const forbidden = { status: 403, type: 'forbidden_while_impersonating' };
+const over = { status: 410, type: 'impersonation_invalid' };
+
+beforeEach(async () => {
+  for (const person of [boss, member, manager]) await refresh(person);
+});
+
+it('AUTH-18 Z1 nobody becomes themselves, somebody higher, of another tenant, super, out, or unknown', async () => {
+  const stranger = await activePerson(app, 'stranger@example.com', { companyName: 'Elsewhere' });
+  const root = await join('root@example.com');
+  await sql('update identity.users set super_user = true where id = $1', [root.userId]);
+  const gone = await join('gone@example.com');
+  await sql('update identity.users set disabled_at = now() where id = $1', [gone.userId]);
+  const lapsed = await join('lapsed@example.com');
+  await sql('update identity.memberships set expires_at = $3 where user_id = $1 and tenant_id = $2', [
+    lapsed.userId,
+    tenantId,
+    clock.now().toISOString(),
+  ]);
+  const locked = await join('locked@example.com');
+  await sql('update identity.users set locked_at = now() where id = $1', [locked.userId]);
+  const auditor = await join('auditor@example.com', ['fe.secure.read.audits']);
+  const senior = await join('senior@example.com', ['fe.secure.read.users'], 10);
+  for (const [who, by, userId] of [
+    ['themselves', boss, boss.userId],
+    ['another tenant', boss, stranger.userId],
+    ['the super user', boss, root.userId],
+    ['somebody disabled', boss, gone.userId],
+    ['somebody whose place is over', boss, lapsed.userId],
+    ['somebody locked', boss, locked.userId],
+    ['nobody', boss, uuidv7()],
+    ['no id', boss, 'x'],
+    ['the owner, by a manager', manager, boss.userId],
+    ['who may something else', manager, auditor.userId],
+    ['a higher level', manager, senior.userId],
+  ] as [string, Browser, string][])
+    await expect(begin(by, userId), who).rejects.toMatchObject(refused);
+  await expect(begin(member, manager.userId), 'without the permission').rejects.toMatchObject({ status: 403 });
+  await expect(begin(boss, member.userId, ' x ')).rejects.toMatchObject({ status: 400 });
+  await begin(manager, member.userId);
+  const rows = await sql(`select count(*)::int as n from identity.audits where action = 'impersonation.refused'`);
+  expect(rows[0]?.n).toBe(11);
+});
+
+it('AUTH-18 Z1 nor does whoever is a product administrator fall to the owner of the tenant', async () => {
+  const admin = uuidv7();
+  const person = await join('product@example.com');
+  await sql(`insert into identity.roles (id, tenant_id, key, name, level) values ($1, $2, 'admin', 'admin', 100)`, [
+    admin,
+    tenantId,
+  ]);
+  await sql('insert into identity.membership_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+    tenantId,
+    person.userId,
+    admin,
+  ]);
+  await expect(begin(boss, person.userId)).rejects.toMatchObject(refused);
+});
+
+it('AUTH-18 Z3 Z5 the token says who acts, ends with the quarter of an hour, and the person sees the session and a mail', async () => {
+  const before = (await mailsTo(app, 'member@example.com')).length;
+  const { browser, answer } = await acting();
+  expect(decodeToken(answer.accessToken)).toMatchObject({
+    sub: member.userId,
+    act: { sub: boss.userId },
+    tenantId,
+    tenantIds: [tenantId],
+  });
+  expect(answer.expiresIn).toBeLessThanOrEqual(15 * 60);
+  expect(await browser.call(impersonation.current, {})).toMatchObject({
+    active: true,
+    actorName: 'Olive Vidal',
+    subjectName: 'Ada Martin',
+  });
+  expect(await member.call(impersonation.current, {})).toEqual({ active: false });
+  const me = await browser.call(users.me, {});
+  expect(me).toMatchObject({ id: member.userId, tenantIds: [tenantId] });
+  expect(me.tenants.map((place) => place.tenantId)).toEqual([tenantId]);
+  expect((await browser.call(tenants.list, {})).map(({ id }) => id)).toEqual([tenantId]);
+  const own = await member.call(sessions.list, {});
+  expect(own.filter(({ impersonated }) => impersonated)).toHaveLength(1);
+  const mail = await mailTo(app, 'member@example.com', before + 1);
+  expect(mail.subject).toBe('An administrator is working in your Parley account');
+  expect(mail.text).toContain('Olive Vidal');
+  expect(mail.text).toContain('They asked for help');
+  // Refreshing gives no more time.
+  clock.forward(14 * 60);
+  await refresh(browser);
+  const claims = decodeToken(browser.token) as { exp: number; act: { sub: string } };
+  expect(claims.act.sub).toBe(boss.userId);
+  expect(claims.exp * 1000 - clock.now().getTime()).toBeLessThanOrEqual(60_000);
+  clock.forward(61);
+  await expect(browser.call(users.me, {})).rejects.toMatchObject({ status: 401 });
+  await expect(refresh(browser)).rejects.toMatchObject({ status: 401 });
+});
+
+it('AUTH-18 Z2 it is entered once, by the browser it was begun in, for that person, and soon', async () => {
+  const browser = await signedIn(app.url, 'boss@example.com');
+  const begun = await begin(browser, member.userId);
+  await expect(redeem(browserAt(app.url), begun), 'another browser').rejects.toMatchObject(over);
+  await expect(redeem(member, begun), 'the browser of the person').rejects.toMatchObject(over);
+  const elsewhere = await signedIn(app.url, 'boss@example.com');
+  await expect(redeem(elsewhere, begun), 'another of the administrator').rejects.toMatchObject(over);
+  await expect(redeem(browser, { ...begun, impersonatedUserId: manager.userId })).rejects.toMatchObject(over);
+  await expect(redeem(browser, { ...begun, actorToken: 'x' })).rejects.toMatchObject(over);
+  const { cookie } = browser;
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, () => {
+      const tab = browserAt(app.url);
+      tab.cookie = cookie;
+      return redeem(tab, begun);
+    }),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const late = await signedIn(app.url, 'boss@example.com');
+  const second = await begin(late, member.userId);
+  clock.forward(121);
+  await expect(redeem(late, second)).rejects.toMatchObject(over);
+});
+
+describe('AUTH-18 Z2 what is forbidden while acting', () => {
+  it('AUTH-18 Z2 of all endpoints of identity that change something only four go on, and none shows a link', async () => {
+    const { browser } = await acting('boss@example.com', manager);
+    const allowed = new Set(['updateMe', 'upload', 'remove', 'end']);
+    const may = { 'content-type': 'application/json', authorization: `Bearer ${browser.token}` };
+    const met: string[] = [];
+    for (const { prefix, tag, endpoints } of allEndpoints.filter((group) => group.prefix !== '/api'))
+      for (const [name, endpoint] of Object.entries(endpoints)) {
+        if (endpoint.access === 'public' || (endpoint.method === 'GET' && name !== 'getLink')) continue;
+        if (['users', 'pictures', 'impersonation'].includes(tag) && allowed.has(name)) continue;
+        const response = await browser.fetch(`${prefix}${endpoint.path.replace(/:\w+/g, uuidv7())}`, {
+          method: endpoint.method,
+          headers: may,
+          ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
+        });
+        const { type } = (await response.json()) as { type: string };
+        // Without the permission it is refused before.
+        const expected = typeof endpoint.access === 'object' ? ['forbidden', forbidden.type] : [forbidden.type];
+        expect(expected, `${tag}.${name}`).toContain(type);
+        met.push(type);
+      }
+    expect(met.filter((type) => type === forbidden.type).length).toBeGreaterThan(20);
+    await browser.call(users.updateMe, { body: { name: 'Corrected Name' } });
+    await end(browser);
+  });
+
+  it('AUTH-18 Z1 Z2 nobody acts within acting, goes to another tenant, or accepts an invitation', async () => {
+    const guest = await activePerson(app, 'host@example.com', { companyName: 'Third' });
+    await guest.call(invitations.invite, { body: { email: 'member@example.com' } });
+    const mails = await mailsTo(app, 'member@example.com');
+    const mail = await mailTo(app, 'member@example.com', mails.length);
+    const { browser } = await acting();
+    const link = linkOf(
+      (await mailsTo(app, 'member@example.com')).findLast(({ subject }) => subject.includes('Third')) ?? mail,
+    );
+    await expect(begin(browser, manager.userId)).rejects.toMatchObject({ status: 403 });
+    await expect(browser.call(login.refresh, { body: { tenantId: memberHome } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      browser.call(invitations.accept, { body: { userId: link.userId, token: link.token } }),
+    ).rejects.toMatchObject(forbidden);
+    await expect(browser.call(users.token, { body: { tenantId: memberHome } })).rejects.toMatchObject(forbidden);
+    await end(browser);
+  });
+
+  it('AUTH-18 Z2 CHAT-1 no endpoint of the assistant answers whoever acts in somebody’s name, all of them walked', async () => {
+    const { browser } = await acting();
+    const assistant = allEndpoints.filter(({ prefix }) => prefix === '/api');
+    const walked = assistant.flatMap(({ endpoints }) => Object.values(endpoints));
+    expect(walked.length).toBeGreaterThan(10);
+    for (const endpoint of walked)
+      for (const accept of ['application/json', 'text/event-stream']) {
+        const response = await browser.fetch(`/api${endpoint.path.replace(/:\w+/g, uuidv7())}`, {
+          method: endpoint.method,
+          headers: { accept, 'content-type': 'application/json', authorization: `Bearer ${browser.token}` },
+          ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
+        });
+        expect(response.status, `${endpoint.method} ${endpoint.path}`).toBe(403);
+        await response.body?.cancel();
+      }
+    const response = await browser.fetch('/api/conversations', {
+      headers: { authorization: `Bearer ${browser.token}` },
+    });
+    expect(await response.json()).toMatchObject({ type: forbidden.type });
+    await end(browser);
+  });
+});
+
+describe('AUTH-18 Z3 how it ends', () => {
+  it('AUTH-18 Z6 ending gives the browser the very session it came from, and nothing of the other is left', async () => {
+    const { browser, own } = await acting();
+    const actingToken = browser.token;
+    const actingCookie = browser.cookie;
+    const [before] = await sql('select * from identity.sessions where id = $1', [decodeToken(own.token).sid]);
+    await end(browser);
+    await expect(browser.call(users.me, {})).rejects.toMatchObject({ status: 401 });
+    await refresh(browser);
+    expect(decodeToken(browser.token)).toMatchObject({ sub: boss.userId, sid: decodeToken(own.token).sid });
+    expect(decodeToken(browser.token)).not.toHaveProperty('act');
+    const [after] = await sql('select * from identity.sessions where id = $1', [decodeToken(own.token).sid]);
+    for (const field of ['user_id', 'tenant_id', 'amr', 'acr', 'authenticated_at', 'second_factor_at', 'created_at'])
+      expect(after?.[field], field).toEqual(before?.[field]);
+    for (const cookie of [actingCookie, own.cookie]) {
+      const copy = browserAt(app.url);
+      copy.cookie = cookie;
+      copy.token = actingToken;
+      await expect(copy.call(users.me, {})).rejects.toMatchObject({ status: 401 });
+      await expect(refresh(copy)).rejects.toMatchObject({ status: 401 });
+    }
+    await expect(end(browser)).rejects.toMatchObject({ status: 409, type: 'not_impersonating' });
+  });
+
+  it('AUTH-18 Z6 who has only the token ends it, and gets no session for it', async () => {
+    const { browser, own } = await acting();
+    const program = browserAt(app.url);
+    program.token = browser.token;
+    await end(program);
+    expect(program.cookie).toBeNull();
+    await expect(refresh(browser)).rejects.toMatchObject({ status: 401 });
+    expect(await sql('select 1 from identity.sessions where id = $1', [decodeToken(own.token).sid])).toEqual([]);
+  });
+
+  it('AUTH-18 Z6 a crash between leaves none: not when entering, not when ending', async () => {
+    const browser = await signedIn(app.url, 'boss@example.com');
+    const begun = await begin(browser, member.userId);
+    await sql(`create function identity.crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$;
+      create trigger crash before insert on identity.audits for each row
+      when (new.action like 'impersonation.e%') execute function identity.crash()`);
+    const acted = () => sql('select 1 from identity.sessions where actor_user_id = $1', [boss.userId]);
+    const count = (await acted()).length;
+    await expect(redeem(browser, begun)).rejects.toMatchObject({ status: 500 });
+    expect(await acted()).toHaveLength(count);
+    await sql('alter table identity.audits disable trigger crash');
+    const answer = await redeem(browser, begun);
+    browser.token = answer.accessToken;
+    const { cookie } = browser;
+    await sql('alter table identity.audits enable trigger crash');
+    await expect(end(browser)).rejects.toMatchObject({ status: 500 });
+    browser.cookie = cookie;
+    expect((await browser.call(users.me, {})).id).toBe(member.userId);
+    await sql('drop trigger crash on identity.audits');
+    await end(browser);
+    await refresh(browser);
+    expect(decodeToken(browser.token).sub).toBe(boss.userId);
+  });
+
+  it.each([
+    ['the person ends every other session', async () => void (await member.call(sessions.endOthers, {}))],
+    [
+      'the person ends that session',
+      async () => {
+        for (const { id, impersonated } of await member.call(sessions.list, {}))
+          if (impersonated) await member.call(sessions.end, { params: { id } });
+      },
+    ],
+  ] as [string, () => Promise<void>][])('AUTH-18 Z3 it ends on every node when %s', async (_, stop) => {
+    const { browser } = await acting();
+    const elsewhere = browserAt(other.url);
+    elsewhere.token = browser.token;
+    await elsewhere.call(users.me, {});
+    await stop();
+    await expect
+      .poll(
+        () =>
+          elsewhere.call(users.me, {}).then(
+            () => 200,
+            (error) => error.status,
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe(401);
+    await expect(browser.call(users.me, {})).rejects.toMatchObject({ status: 401 });
+    await expect(refresh(browser)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('AUTH-18 Z3 it ends when the administrator signs out everywhere, is disabled, or may do so no longer', async () => {
+    const helper = await join('helper@example.com', ['fe.secure.write.impersonation']);
+    const announce = async () => {
+      const news = `u ${helper.userId}`;
+      await app.services.bus.publish('identity.principals', news);
+    };
+    const stops: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+      ['signs out', () => helper.call(sessions.endOthers, {}), async () => {}],
+      [
+        'is disabled',
+        () => sql('update identity.users set disabled_at = now() where id = $1', [helper.userId]),
+        () => sql('update identity.users set disabled_at = null where id = $1', [helper.userId]),
+      ],
+      [
+        'lost the permission',
+        () =>
+          sql(
+            `delete from identity.role_permissions g using identity.membership_roles h, identity.permissions p
+            where g.role_id = h.role_id and p.id = g.permission_id and h.user_id = $1
+            and p.key = 'fe.secure.write.impersonation'`,
+            [helper.userId],
+          ),
+        async () => {},
+      ],
+    ];
+    for (const [why, stop, back] of stops) {
+      const { browser } = await acting('helper@example.com');
+      await browser.call(users.me, {});
+      await stop();
+      await announce();
+      await expect
+        .poll(
+          () =>
+            browser.call(users.me, {}).then(
+              () => 200,
+              (error) => error.status,
+            ),
+          { timeout: 5_000 },
+        )
+        .toBe(401);
+      if (why !== 'lost the permission') await expect(refresh(browser), why).rejects.toMatchObject({ status: 401 });
+      await back();
+      await announce();
+    }
+  });
+
+  it('AUTH-18 Z6 signing out while acting leaves neither session', async () => {
+    const { browser, own } = await acting();
+    await browser.call(login.logout, {});
+    const ids = [decodeToken(own.token).sid, decodeToken(browser.token).sid];
+    expect(await sql('select 1 from identity.sessions where id = any($1)', [ids])).toEqual([]);
+  });
+});
+
+it('AUTH-18 Z4 audits and events carry who acted and in whose name, with the reason', async () => {
+  const { browser } = await acting();
+  await browser.call(users.updateMe, { body: { name: 'By somebody else' } });
+  await end(browser);
+  const rows = await sql(
+    `select action, user_id, data from identity.audits where user_id = $1 and data -> 'actor' ->> 'userId' = $2
+      order by created_at desc, number desc limit 3`,
+    [member.userId, boss.userId],
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'impersonation.ended',
+    'user.profile_changed',
+    'impersonation.entered',
+  ]);
+  expect(rows[2]?.data).toMatchObject({ reason: 'They asked for help' });
+  const [event] = await sql(
+    `select user_id, data from platform.events where type = 'identity.impersonated' order by created_at desc limit 1`,
+  );
+  expect(event).toMatchObject({ user_id: member.userId, data: { actor: { userId: boss.userId } } });
+  const { lastLogin } = await member.call(users.me, {});
+  expect(lastLogin).not.toBeNull();
+  expect(await sql(`select 1 from identity.audits where data::text like '%' || $1 || '%'`, [PASSWORD])).toEqual([]);
+});
