@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { activation } from '@parley/contracts/identity/activation.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
@@ -184,4 +186,20 @@ describe('AUTH-11 M5 every way to a session asks for the second factor', () => {
     expect(noSession(browser)).toEqual([]);
     expect(await signIn(browser, person.email, 'amber kettle 93 on the moor')).toMatchObject(ASKED);
   });
+});
+
+it('AUTH-11 M5 nothing opens a session but the door, after the first factor, and what finishes the second', () => {
+  const identity = path.join(import.meta.dirname, '..');
+  const callers = fs
+    .readdirSync(identity, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.includes('testing/'))
+    .filter((file) =>
+      /\b(openSession|insertSession|raiseSession)\(/.test(fs.readFileSync(path.join(identity, file), 'utf8')),
+    );
+  expect(callers.sort()).toEqual([
+    'admission/admission.service.ts',
+    'mfa/second-half.service.ts',
+    'sessions/sessions.service.ts',
+    'sessions/sessions.store.ts',
+  ]);
 });

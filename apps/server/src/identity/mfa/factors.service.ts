@@ -24,9 +24,6 @@ export const factorsOf = ({ db }: Pick<Context, 'db'>, userId: string): Promise<
 export const hasStrongFactor = ({ authenticators, phones, webauthn }: Factors): boolean =>
   authenticators.length + phones.length + webauthn.length > 0;
 
-const none: Factors = { authenticators: [], phones: [], webauthn: [], email: false };
-export const NO_FACTORS: Readonly<Factors> = none;
-
 /** Second factors that may be enrolled in a tenant: switched on, and possible here. */
 export async function activeStrategies(ctx: IdentityContext, tenantId: string | null): Promise<MfaStrategy[]> {
   const { mfaStrategies = [] } = (await ctx.identity.policies.of(tenantId)).strategies;
