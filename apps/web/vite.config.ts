@@ -21,6 +21,13 @@ const files = [
   { name: 'start', test: /src[\\/]start\.ts$/, priority: 35 },
   { name: 'entry', tags: ['$initial' as const], priority: 30 },
   { name: 'product', test: /src[\\/](routes\.tsx|shell[\\/](app|with-queries|config-gate)\.tsx)$/, priority: 20 },
+  {
+    // What the pages of an account share is read by nobody who talks with the coach.
+    name: 'account',
+    test: /[\\/](packages[\\/]portal|@simplewebauthn|contracts[\\/]src[\\/]identity[\\/](mfa|webauthn|phones|phone-problems|passwordless|social)\.ts)/,
+    minShareCount: 2,
+    priority: 16,
+  },
   { name: 'common', test: /[\\/](apps[\\/]web|packages|@tabler|@tanstack)[\\/]/, minShareCount: 2, priority: 15 },
   { name: 'conversation', test: /src[\\/]shell[\\/]chat-layout\.tsx$/, priority: 10 },
 ];
