@@ -53,7 +53,11 @@ it('AUTH-6 the start-up of a signed-out browser, in the shapes that its client c
     '/identity/resources/configurations/v1/sign-up/strategies': [
       { strategy: 'email', isActive: true, isRequired: true },
     ],
-    '/identity/resources/configurations/v1/captcha-policy/public': { enabled: false, siteKey: null },
+    '/identity/resources/configurations/v1/captcha-policy/public': {
+      enabled: false,
+      siteKey: null,
+      provider: 'proof-of-work',
+    },
     '/identity/resources/users/v1/passwords/config?userId=undefined': expect.objectContaining({
       minLength: 12,
       maxLength: 128,

@@ -13,6 +13,7 @@ import { LINK_PER_ADDRESS, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../lim
 import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
+import { sameTime } from '../same-time.ts';
 import type { isSignUpOf } from '../sign-up/sign-up-cookie.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
@@ -109,10 +110,12 @@ export async function activate(
 export async function resendActivation(ctx: IdentityContext, email: string): Promise<void> {
   await limitAddress(ctx, RESEND_PER_ADDRESS);
   await ctx.rateLimits.consume(RESEND_PER_ACCOUNT, email);
+  const time = sameTime();
   const user = await findAccountByEmail(ctx, email);
   const userId = user && !user.activatedAt ? user.id : null;
   await inTransaction(ctx, async (ctx) => {
     await publish(ctx, 'identity.activation_asked', { language: ctx.from.language }, { userId, tenantId: null });
     await writeAudit(ctx, { action: 'user.activation_asked', resource: 'user', tenantId: null, userId });
   });
+  await time;
 }

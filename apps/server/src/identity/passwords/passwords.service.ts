@@ -11,6 +11,7 @@ import { LINK_PER_ADDRESS, LOGIN_PER_ACCOUNT, RESET_PER_ACCOUNT, RESET_PER_ADDRE
 import { forgiveTries, giveBack, takeTry, tellLocked } from '../login/password-tries.ts';
 import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
+import { sameTime } from '../same-time.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
@@ -21,6 +22,7 @@ import { checkPassword, isPossiblePassword } from './password-rules.ts';
 export async function askReset(ctx: IdentityContext, email: string): Promise<void> {
   await limitAddress(ctx, RESET_PER_ADDRESS);
   await ctx.rateLimits.consume(RESET_PER_ACCOUNT, email);
+  const time = sameTime();
   const user = await findAccountByEmail(ctx, email);
   const userId = user && !user.disabledAt ? user.id : null;
   const tenantId = user?.tenantId ?? null;
@@ -29,6 +31,7 @@ export async function askReset(ctx: IdentityContext, email: string): Promise<voi
     await publish(ctx, type, { language: ctx.from.language }, { userId, tenantId });
     await writeAudit(ctx, { action: 'password.reset_asked', resource: 'password', tenantId, userId });
   });
+  await time;
 }
 
 const invalid = (): never => {

@@ -11,6 +11,7 @@ import { beginChallenge, takeChallenge } from '../challenges/challenges.service.
 import { addressMay, countFailure, limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_PER_ADDRESS, PASSKEY_PER_ADDRESS } from '../limits.ts';
+import { sameTime } from '../same-time.ts';
 import { isAllowedWay } from '../security-policies/security-policies.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
@@ -20,7 +21,6 @@ import { checkAssertion } from './check-assertion.ts';
 import { readClientData } from './client-data.ts';
 import { decoyCredentials } from './decoy-credentials.ts';
 import { relyingParty } from './relying-party.ts';
-import { sameTime } from './same-time.ts';
 import * as store from './webauthn.store.ts';
 
 /** A sign-in page may stay open a while before somebody picks the passkey that the browser offers beside the field. */
