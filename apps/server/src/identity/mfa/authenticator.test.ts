@@ -50,7 +50,7 @@ describe('AUTH-11 an authenticator app', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(own.recoveryCodes).toHaveLength(10);
     expect(own.recoveryCode?.split('\n')).toEqual(own.recoveryCodes);
-    expect((await mailAbout(app, ada.email, /second step was added/)).to).toBe(ada.email);
+    expect((await mailAbout(app, ada.email, /second factor was added/)).to).toBe(ada.email);
 
     const { browser, answer, mfaToken } = await atSecondStep(app.url, ada.email);
     expect(answer).toEqual({
