@@ -8,12 +8,23 @@ import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
 import * as service from './pictures.service.ts';
 
+/** The one file of a form. What is wrong with the form has no status where it is found, so it gets one here. */
+async function fileOf(request: FastifyRequest): Promise<{ field: string; bytes: Buffer } | null> {
+  try {
+    const file = await request.file();
+    return file ? { field: file.fieldname, bytes: await file.toBuffer() } : null;
+  } catch (cause) {
+    if (cause instanceof Error && 'statusCode' in cause) throw cause;
+    throw new ProblemError(commonProblems.invalid_request, { cause });
+  }
+}
+
 /** @throws unsupported_media_type, picture_missing, request_too_large */
 async function pictureOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new ProblemError(commonProblems.unsupported_media_type);
-  const file = await request.file();
-  if (file?.fieldname !== 'image') throw new ProblemError(pictureProblems.picture_missing);
-  return file.toBuffer();
+  const file = await fileOf(request);
+  if (file?.field !== 'image') throw new ProblemError(pictureProblems.picture_missing);
+  return file.bytes;
 }
 
 /** An address shows one picture for ever, and as nothing but a picture: it cannot be run, framed as a page or guessed at. */
