@@ -1,3 +1,4 @@
+import type { ApiError } from '@parley/contracts/client.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { mfaDevices, mfaLogin } from '@parley/contracts/identity/mfa.ts';
 import { users } from '@parley/contracts/identity/users.ts';
@@ -123,7 +124,11 @@ describe('AUTH-11 an authenticator app', () => {
     expect(types.filter((type) => type === 'mfa_locked')).toHaveLength(14);
 
     const { browser, mfaToken } = await atSecondStep(app.url, person.email);
-    await expect(verify(browser, mfaToken, own.fresh())).rejects.toMatchObject(LOCKED);
+    const locked = await verify(browser, mfaToken, own.fresh()).catch((error: unknown) => error);
+    expect(locked).toMatchObject(LOCKED);
+    const { retryAfterSeconds = 0 } = locked as ApiError;
+    expect(retryAfterSeconds).toBeGreaterThan(14 * 60);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(15 * 60);
     expect(await mailAbout(app, person.email, /wrong codes/)).toMatchObject({ to: person.email });
     expect((await auditsOf(app, person.userId)).filter((action) => action === 'mfa.locked')).toHaveLength(1);
     clock.forward(15 * 60);

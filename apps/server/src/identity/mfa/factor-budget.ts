@@ -48,7 +48,11 @@ export async function withinBudget<T>(
     now: now.toISOString(),
     lockedUntil: new Date(now.getTime() + FACTOR_LOCK_SECONDS * 1000).toISOString(),
   });
-  if (!taken) throw new ProblemError(mfaProblems.mfa_locked);
+  if (!taken) {
+    const end = await store.findLockEnd(ctx.db, owner.userId);
+    const waitMs = end ? Date.parse(end) - now.getTime() : 0;
+    throw new ProblemError(mfaProblems.mfa_locked, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  }
   const right = await check();
   if (right === undefined) {
     await noteWrong(ctx, owner, taken.tries);

@@ -225,5 +225,9 @@ export async function takeTry(
   return rows[0];
 }
 
+export const findLockEnd = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('identity.users').select('factorLockedUntil').where('id', '=', userId).executeTakeFirst())
+    ?.factorLockedUntil ?? null;
+
 export const forgetTries = (db: Db, userId: string) =>
   db.updateTable('identity.users').set({ factorTries: 0, factorLockedUntil: null }).where('id', '=', userId).execute();
