@@ -7,7 +7,7 @@ import { lockoutTexts } from './lockout-texts.ts';
 import { mailOf, plainName } from './mail-layout.ts';
 
 /** Longer than the pause between two such mails, so that there is always one that works. */
-export const UNLOCK_SECONDS = 24 * 60 * 60;
+const UNLOCK_SECONDS = 24 * 60 * 60;
 
 /** The secret of the link is made with its mail, so that no event ever holds it. */
 export const lockoutReaders = (): EventReader[] => [
