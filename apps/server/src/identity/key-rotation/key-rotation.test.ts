@@ -35,7 +35,11 @@ describe('the encryption key is changed', () => {
   it('AUTH-11 AUTH-7 K2 people stay signed in, their apps and recovery codes hold, audits stay whole', async () => {
     const database = await createTestDatabase();
     const open = (encryptionKey: Buffer, formerEncryptionKeys: Buffer[] = []) =>
-      testApp({ clock, database: { url: database.url ?? '' }, config: { publicUrl, encryptionKey, formerEncryptionKeys } });
+      testApp({
+        clock,
+        database: { url: database.url ?? '' },
+        config: { publicUrl, encryptionKey, formerEncryptionKeys },
+      });
     const first = await open(before);
     const ada = await mfaPerson(first, 'ada@example.com');
     const own = await enrolApp(ada, clock);
