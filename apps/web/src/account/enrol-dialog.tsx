@@ -1,5 +1,4 @@
 import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
-import { makePasskey } from '@parley/portal/login/passkeys.ts';
 import { useSubmit } from '@parley/portal/login/use-submit.ts';
 import { AuthenticatorSetup } from '@parley/portal/mfa/authenticator-setup.tsx';
 import { CodeForm } from '@parley/portal/mfa/code-form.tsx';
@@ -96,6 +95,7 @@ function DevicePart({ onDone }: PartProps) {
   const add = () =>
     run(async () => {
       const { webauthnToken, options } = await askIdentity(mfaDevices.enrollWebAuthn, {});
+      const { makePasskey } = await import('@parley/portal/login/passkeys.ts');
       const { result, deviceType } = await makePasskey(options);
       const body = { webauthnToken, deviceType, options: result };
       onDone(await askIdentity(mfaDevices.enrollWebAuthnVerify, { body }));

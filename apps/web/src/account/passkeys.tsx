@@ -1,5 +1,4 @@
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
-import { makePasskey } from '@parley/portal/login/passkeys.ts';
 import { useSubmit } from '@parley/portal/login/use-submit.ts';
 import { useMfaProblemWords } from '@parley/portal/mfa/mfa-problem-words.ts';
 import { Button } from '@parley/ui/button.tsx';
@@ -27,6 +26,7 @@ export function Passkeys() {
     setAdded(false);
     run(async () => {
       const { options } = await askIdentity(webAuthn.createDevice, {});
+      const { makePasskey } = await import('@parley/portal/login/passkeys.ts');
       const { result, deviceType } = await makePasskey(options);
       await askIdentity(webAuthn.verifyDevice, { body: { ...result, deviceType } });
       setAdded(true);

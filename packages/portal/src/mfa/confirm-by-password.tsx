@@ -8,7 +8,6 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useCaptcha } from '../login/captcha/use-captcha.ts';
 import { fieldsCopy } from '../login/fields.copy.ts';
-import { signInByPasskey } from '../login/passkeys.ts';
 import { useSubmit } from '../login/use-submit.ts';
 import styles from './mfa.module.css';
 import { useMfaProblemWords } from './mfa-problem-words.ts';
@@ -43,7 +42,11 @@ export function ConfirmByPassword({ transport, email, onAnswer }: ConfirmByPassw
       await onAnswer(await call(transport, login.withPassword, { body }));
     });
   };
-  const byPasskey = () => run(async () => onAnswer(await signInByPasskey(transport, {})));
+  const byPasskey = () =>
+    run(async () => {
+      const { signInByPasskey } = await import('../login/passkeys.ts');
+      await onAnswer(await signInByPasskey(transport, {}));
+    });
   const problem = missing ? fields.passwordMissing : refusal ? told(refusal) : undefined;
   return (
     <form

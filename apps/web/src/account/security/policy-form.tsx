@@ -1,3 +1,4 @@
+import type { Refusal } from '@parley/portal/login/login-steps.ts';
 import { refusalIn } from '@parley/portal/login/problem-words.ts';
 import { useMfaProblemWords } from '@parley/portal/mfa/mfa-problem-words.ts';
 import { Button } from '@parley/ui/button.tsx';
@@ -8,11 +9,10 @@ import { TextField } from '@parley/ui/fields/text-field.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import styles from '../account-page.module.css';
-import { AccountSection } from '../account-page.tsx';
+import page from '../account-page.module.css';
 import type { PolicyField, PolicyValues } from './policy-fields.ts';
 import { fieldsShown, numberIn, sameValues, valuesIn } from './policy-fields.ts';
-import own from './policy-form.module.css';
+import styles from './policy-form.module.css';
 import { securityCopy } from './security.copy.ts';
 
 interface PolicyFormProps {
@@ -63,55 +63,67 @@ export function PolicyForm(props: PolicyFormProps) {
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong?.name}"]`)?.focus();
   };
   const refusal = save.error ? refusalIn(save.error) : null;
+  const wordsOf = (refused: Refusal): string =>
+    (words.problems as Partial<Record<string, string>>)[refused.type] ?? told(refused);
+  const leave = () => {
+    setTyped(typedOf(saved));
+    setChecked(false);
+    save.reset();
+  };
+  const own =
+    decided && standard && !sameValues(standard, saved)
+      ? words.standard(meaning(standard))
+      : decided === false && words.undecided;
   return (
-    <AccountSection title={title}>
-      <p className={own.meaning}>{meaning(values ?? saved)}</p>
-      {canWrite ? (
-        <form
-          ref={form}
-          noValidate
-          aria-label={title}
-          className={own.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <FormProblem>
-            {refusal && ((words.problems as Partial<Record<string, string>>)[refusal.type] ?? told(refusal))}
-          </FormProblem>
-          {shown.map((field) => (
-            <OneField
-              key={field.name}
-              field={field}
-              value={typed[field.name] ?? ''}
-              problem={faultOf(field)}
-              onValue={(value) => set(field.name, value)}
-            />
-          ))}
-          <div className={styles.actions}>
-            <Button
-              type="submit"
-              pending={save.isPending}
-              unavailable={changed || values === null || save.isSuccess ? undefined : words.unchanged}
-            >
-              {words.save}
-            </Button>
-            <span role="status" className={styles.told}>
-              {save.isSuccess && words.saved}
-            </span>
-          </div>
-        </form>
-      ) : (
-        <ViewOnly fields={fieldsShown(fields, saved)} values={saved} />
-      )}
-      {decided !== undefined && (
-        <p className={styles.muted}>
-          {decided && standard && !sameValues(standard, saved) ? words.standard(meaning(standard)) : null}
-          {!decided && words.undecided}
+    <section className={styles.policy} aria-label={title}>
+      <div className={styles.side}>
+        <h2>{title}</h2>
+        {own && <p className={page.muted}>{own}</p>}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.meaning} aria-live="polite">
+          {meaning(values ?? saved)}
         </p>
-      )}
-    </AccountSection>
+        {canWrite ? (
+          <form
+            ref={form}
+            noValidate
+            aria-label={title}
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <FormProblem>{refusal && wordsOf(refusal)}</FormProblem>
+            {shown.map((field) => (
+              <OneField
+                key={field.name}
+                field={field}
+                value={typed[field.name] ?? ''}
+                problem={faultOf(field)}
+                onValue={(value) => set(field.name, value)}
+              />
+            ))}
+            {(changed || values === null) && !save.isSuccess && (
+              <div className={page.actions}>
+                <Button type="submit" variant="primary" pending={save.isPending}>
+                  {words.save}
+                </Button>
+                <Button variant="link" onClick={leave}>
+                  {words.leave}
+                </Button>
+              </div>
+            )}
+            <p role="status" className={page.told}>
+              {save.isSuccess && words.saved}
+            </p>
+          </form>
+        ) : (
+          <ViewOnly fields={fieldsShown(fields, saved)} values={saved} />
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -132,7 +144,7 @@ function OneField({ field, value, problem, onValue }: OneFieldProps) {
       return (
         <TextField
           {...common}
-          className={own.number ?? ''}
+          className={styles.number ?? ''}
           inputMode="numeric"
           autoComplete="off"
           required
@@ -156,7 +168,7 @@ function ViewOnly({ fields, values }: { fields: readonly PolicyField[]; values: 
     return String(value);
   };
   return (
-    <dl className={own.view}>
+    <dl className={styles.view}>
       {fields.map((field) => (
         <div key={field.name}>
           <dt>{field.label}</dt>
