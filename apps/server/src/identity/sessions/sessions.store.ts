@@ -194,14 +194,19 @@ export const updateSessionUse = (db: Db, id: string, { now, expiresAt }: { now: 
     .where('lastUsedAt', '<', now)
     .execute();
 
-/** Ends the oldest sessions a person has in a tenant until `most` are left; `keep` is one of these. @returns what ended */
+/**
+ * Ends the oldest sessions a person has in a tenant until `most` are left; `keep` is one of these. Sessions that somebody
+ * else has in their name do not count.
+ * @returns what ended
+ */
 export async function deleteOldestSessions(
   db: Db,
   { userId, tenantId, most, keep }: { userId: string; tenantId: string; most: number; keep: string },
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     delete from identity.sessions where id in (
-      select id from identity.sessions where user_id = ${userId} and tenant_id = ${tenantId}
+      select id from identity.sessions
+      where user_id = ${userId} and tenant_id = ${tenantId} and actor_user_id is null
       order by id = ${keep} desc, created_at desc, id desc offset ${most}
     ) returning id`.execute(db);
   return rows;
@@ -214,7 +219,7 @@ export async function deleteExcessSessions(db: Db, tenantId: string | null, most
       select id from (
         select s.id, row_number() over (partition by s.tenant_id, s.user_id order by s.created_at desc, s.id desc) as nth
         from identity.sessions s
-        where case when ${tenantId}::uuid is not null then s.tenant_id = ${tenantId}::uuid
+        where s.actor_user_id is null and case when ${tenantId}::uuid is not null then s.tenant_id = ${tenantId}::uuid
           else not exists (select 1 from identity.security_policies p
             where p.kind = 'sessions' and p.tenant_id = s.tenant_id) end
       ) numbered where nth > ${most}
