@@ -8,6 +8,7 @@ import type { IdentityContext, SignedContext } from '../context.ts';
 import { PICTURE_PER_USER } from '../limits.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { setPictureUrl } from '../users/accounts.service.ts';
+import { PICTURES_PATH } from './kept-pictures.service.ts';
 import { readPictureHeader } from './picture-header.ts';
 import * as store from './pictures.store.ts';
 
@@ -34,7 +35,7 @@ export async function setPicture(ctx: SignedContext, bytes: Buffer): Promise<str
   // A small file can claim a size that takes gigabytes to show.
   if (width > PICTURE_SIDE || height > PICTURE_SIDE) throw new ProblemError(pictureProblems.picture_too_wide);
   const id = randomUUID();
-  const url = `${ctx.publicUrl()}/identity/resources/pictures/v1/${id}`;
+  const url = `${ctx.publicUrl()}${PICTURES_PATH}${id}`;
   await inTransaction(ctx, async (ctx) => {
     await store.upsertPicture(ctx.db, { userId, id, contentType, bytes, now: ctx.clock.now().toISOString() });
     await setPictureUrl(ctx, userId, url);

@@ -16,6 +16,12 @@ export const upsertPicture = (
 export const findPicture = (db: Db, id: string) =>
   db.selectFrom('identity.pictures').select(['contentType', 'bytes']).where('id', '=', id).executeTakeFirst();
 
+/** @param id of the one to keep */
+export const deletePictureExcept = (db: Db, userId: string, id: string | null) => {
+  const own = db.deleteFrom('identity.pictures').where('userId', '=', userId);
+  return (id ? own.where((picture) => picture(picture.cast<string>('id', 'text'), '!=', id)) : own).execute();
+};
+
 /** @returns the one that was there */
 export const deletePicture = (db: Db, userId: string) =>
   db.deleteFrom('identity.pictures').where('userId', '=', userId).returning('id').executeTakeFirst();

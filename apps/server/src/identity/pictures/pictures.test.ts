@@ -63,6 +63,10 @@ it('ME-1 a new picture has a new address and the former is gone; without one the
   expect((await fetch(second)).headers.get('content-type')).toBe('image/webp');
   // The whole profile is sent back with the address that was given.
   await ada.call(users.updateMe, { body: { name: 'Ada', profilePictureUrl: second } });
+  expect((await fetch(second)).status).toBe(200);
+  await ada.call(users.updateMe, { body: { profilePictureUrl: '' } });
+  expect((await fetch(second)).status).toBe(404);
+  await upload(ada, png(2, 2));
   await ada.call(pictures.remove, {});
   expect((await ada.call(users.me, {})).profilePictureUrl).toBeNull();
   expect((await fetch(second)).status).toBe(404);
@@ -146,6 +150,12 @@ it('ME-5 ME-2 my tenants in three dialects, a token for another tenant, and whet
     status: 403,
     type: 'insufficient_user_authentication',
   });
+  const challenged = await fetch(`${app.url}${users.token.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId: second }),
+  });
+  expect(challenged.headers.get('www-authenticate')).toContain('insufficient_user_authentication');
   expect(await person.call(users.me, {})).toMatchObject({ mfaEnrolled: false, isLocked: false });
   await enrolApp(person, clock);
   expect(await person.call(users.me, {})).toMatchObject({ mfaEnrolled: true });

@@ -23,6 +23,12 @@ function challenge(acr: string | null, maxAgeSeconds: number): string {
   return `Bearer ${parts.join(', ')}`;
 }
 
+/** @param acr what has to be reached; null for a fresh sign-in */
+export const stepUpWanted = (acr: string | null, maxAgeSeconds = STEP_UP_SECONDS): ProblemError =>
+  new ProblemError(stepUpProblems.insufficient_user_authentication, {
+    headers: { 'www-authenticate': challenge(acr, maxAgeSeconds) },
+  });
+
 /**
  * For what a stolen session must not be able to do: changing second factors, reading recovery codes, adding a passkey, a
  * number to sign in with, an API token (M7). Whoever has a second factor has just shown it; whoever has none has just
@@ -40,7 +46,5 @@ export async function requireStepUp(
     session !== undefined &&
     (enrolled ? isSteppedUp(session, maxAgeSeconds, now) : isWithin(authTimeOf(session), maxAgeSeconds, now));
   if (fresh) return;
-  throw new ProblemError(stepUpProblems.insufficient_user_authentication, {
-    headers: { 'www-authenticate': challenge(enrolled ? MULTI_FACTOR : null, maxAgeSeconds) },
-  });
+  throw stepUpWanted(enrolled ? MULTI_FACTOR : null, maxAgeSeconds);
 }

@@ -1,4 +1,3 @@
-import { stepUpProblems } from '@parley/contracts/identity/mfa.ts';
 import type { User } from '@parley/contracts/identity/users.ts';
 import { userProblems } from '@parley/contracts/identity/users.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
@@ -10,8 +9,11 @@ import type { SignedContext } from '../context.ts';
 import { EMAIL_CODE_PER_USER, EMAIL_CODE_TRIES } from '../limits.ts';
 import { useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash } from '../one-time-tokens/secret.ts';
+import { forgetPicture } from '../pictures/kept-pictures.service.ts';
+import { MULTI_FACTOR } from '../sessions/acr.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { tokenOfTenant } from '../sessions/session-tokens.service.ts';
+import { stepUpWanted } from '../step-up/require-step-up.ts';
 import { isLocked } from './accounts.service.ts';
 import { permissionView, userView } from './user-view.ts';
 import type { ProfileChange, ProfileRow } from './users.store.ts';
@@ -68,6 +70,8 @@ export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<
       ...(input.profilePictureUrl !== undefined ? { pictureUrl: input.profilePictureUrl || null } : {}),
       ...(input.metadata != null ? { metadata: input.metadata } : {}),
     };
+    // Another address takes the place of the picture that is kept here.
+    if (change.pictureUrl !== undefined) await forgetPicture(ctx, userId, change.pictureUrl);
     await store.updateProfile(ctx.db, userId, change, ctx.clock.now().toISOString());
     await announceChange(ctx, { userId });
     const changed = await showMe(ctx);
@@ -135,6 +139,6 @@ export async function confirmEmailChange(ctx: SignedContext, email: string, code
  */
 export async function tokenFor(ctx: SignedContext, tenantId: string) {
   const { accessToken, expires, expiresIn, mfaRequired } = await tokenOfTenant(ctx, tenantId);
-  if (mfaRequired || !accessToken) throw new ProblemError(stepUpProblems.insufficient_user_authentication);
+  if (mfaRequired || !accessToken) throw stepUpWanted(MULTI_FACTOR);
   return { accessToken, expires: expires ?? '', expiresIn: expiresIn ?? 0 };
 }

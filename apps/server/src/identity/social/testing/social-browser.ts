@@ -22,7 +22,12 @@ export type SocialBrowser = {
   follow(url: URL): Promise<Landed>;
   /** Comes back from a provider with these fields. */
   comeBack(provider: string, fields: Record<string, string>, method?: 'GET' | 'POST'): Promise<Landed>;
-  postLogin(provider: string, query: Record<string, string>, headers?: Record<string, string>): Promise<Response_>;
+  postLogin(
+    provider: string,
+    query: Record<string, string>,
+    headers?: Record<string, string>,
+    body?: object,
+  ): Promise<Response_>;
   /** The whole way, at a provider that asks nothing. */
   signIn(provider: string, query?: Record<string, string>): Promise<Response_>;
 };
@@ -85,12 +90,13 @@ export function socialBrowser(app: TestApp): SocialBrowser {
       const response = await send(url, method === 'GET' ? {} : { method, body: form });
       return landed(await location(response, url));
     },
-    postLogin: async (provider, query, headers = {}) => {
+    postLogin: async (provider, query, headers = {}, body) => {
       const url = new URL(`${app.url}/identity/resources/auth/v1/user/sso/${provider}/postlogin`);
       url.search = new URLSearchParams(query).toString();
       const response = await send(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: app.url, 'sec-fetch-site': 'same-origin', ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
       });
       return {
         status: response.status,
