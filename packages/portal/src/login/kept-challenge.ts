@@ -21,20 +21,20 @@ const memory = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
-    return sessionStorage.getItem(key) ?? memory.get(key) ?? null;
+    return sessionStorage.getItem(key);
   } catch {
     return memory.get(key) ?? null; // storage is forbidden here
   }
 }
 
 function write(key: string, value: string | null): void {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
     // storage is forbidden here; the memory of the page has it
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
   }
 }
 

@@ -74,6 +74,7 @@ describe('login box', () => {
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('tenantId=t1');
     await toPassword();
     expect(server.to('/sso/prelogin')[0]).toEqual({ email: 'ada@example.org', tenantId: 't1' });
+    await waitFor(() => expect(visited).not.toEqual([]));
     const query = new URL(visited.at(-1) ?? '', 'https://coach.example').searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ tenantId: 't1', maxAge: '60', redirectUrl: '/c/1' });
   });

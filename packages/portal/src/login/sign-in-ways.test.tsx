@@ -36,10 +36,16 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.clearAllMocks();
-  vi.stubGlobal('PublicKeyCredential', { isUserVerifyingPlatformAuthenticatorAvailable: async () => true });
-  Object.assign(globalThis.PublicKeyCredential, {});
+  const able = { isUserVerifyingPlatformAuthenticatorAvailable: async () => true };
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, able),
+  );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('passwordless', () => {
   const sends = (way: string) => `POST ${auth}/passwordless/${way}/prelogin`;
@@ -91,7 +97,6 @@ describe('passwordless', () => {
     press('Send it again');
     await screen.findByText('Sent again. Only the newest one works.');
     expect(server.to('/code/prelogin')).toHaveLength(2);
-    vi.useRealTimers();
   });
 
   it('AUTH-8 by text message: to an address or to a number, which is shown masked', async () => {

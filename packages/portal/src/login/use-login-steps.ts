@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { useEffect, useReducer, useRef } from 'react';
 import { usePortal } from '../options.ts';
 import { keptForReturn } from './kept-challenge.ts';
-import type { LoginEvent, LoginState } from './login-steps.ts';
+import type { LoginEvent, LoginState, LoginStep } from './login-steps.ts';
 import { beginLogin, isRestorable, loginReducer, searchWithStep, stepInSearch } from './login-steps.ts';
 
 const begin = (search: string): LoginState => beginLogin(keptForReturn(), stepInSearch(search));
@@ -17,12 +17,20 @@ export function useLoginSteps(): [LoginState, Dispatch<LoginEvent>] {
     address.current = { location, navigate };
   });
 
-  // Two directions, each following only what it reads: otherwise the newer of the two would be overruled by the older.
-  useEffect(() => dispatch({ type: 'returned', step: stepInSearch(search), kept: keptForReturn() }), [search]);
+  // Two directions, each following only what it reads. What the box itself wrote into the address is no news to it: otherwise a
+  // step that changes again before the address has followed would be undone by its own echo, and the two would chase each other.
+  const written = useRef<LoginStep[]>([]);
+  useEffect(() => {
+    const step = stepInSearch(search);
+    const echo = written.current.indexOf(step);
+    written.current = echo < 0 ? [] : written.current.slice(echo + 1);
+    if (echo < 0) dispatch({ type: 'returned', step, kept: keptForReturn() });
+  }, [search]);
   useEffect(() => {
     const { location: place, navigate: go } = address.current;
     const named = searchWithStep(place.search, state.step);
     if (!isRestorable(state.step) || named === searchWithStep(place.search, stepInSearch(place.search))) return;
+    written.current.push(state.step);
     go(`${place.pathname}${named}`, { replace: state.step === 'preLogin' });
   }, [state.step]);
   return [state, dispatch];

@@ -2,6 +2,7 @@ import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useMemo } from 'react';
 import { useMfaProblemWords } from '../../mfa/mfa-problem-words.ts';
 import { SecondFactor } from '../../mfa/second-factor.tsx';
 import { usePortal } from '../../options.ts';
@@ -27,7 +28,8 @@ export type ChallengeStepProps = {
 /** `loginWithTwoFactor`: one of the factors that are enrolled, or on to the recovery codes. */
 export function TwoFactorStep(props: ChallengeStepProps & { onRecover: () => void }) {
   const { mfaToken, factors, problem, onAnswer, onEnded, onBack, onRecover } = props;
-  const { transport } = usePortal();
+  const { transport: own } = usePortal();
+  const transport = useMemo(() => withoutToken(own), [own]);
   const words = useCopy(twoFactorCopy);
   const told = useMfaProblemWords();
   const any = Object.values(factors.devices).some((list) => list.length > 0);
@@ -36,7 +38,7 @@ export function TwoFactorStep(props: ChallengeStepProps & { onRecover: () => voi
       <FormProblem>{problem && told(problem)}</FormProblem>
       {any ? (
         <SecondFactor
-          transport={withoutToken(transport)}
+          transport={transport}
           challenge={{ mfaToken, mfaDevices: factors.devices }}
           offerRemember
           onAnswer={onAnswer}
