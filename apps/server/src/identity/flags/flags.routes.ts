@@ -8,7 +8,7 @@ const FLAGS = {
   admin_portal_should_load_authorization: 'off',
   admin_portal_use_current_user_tenants_v1_endpoint: 'off',
   'security-center-show-login-flows': 'on',
-  'show-passkeys-new': 'off',
+  'show-passkeys-new': 'on',
 } as const;
 
 export const flagsRoutes = (scope: IdentityScope): void => route(scope, flags.list, async () => FLAGS);
