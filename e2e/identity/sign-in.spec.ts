@@ -128,7 +128,7 @@ describe('signing in', () => {
     const { page } = await house.as(person);
     await page.goto(house.at('/account'));
     await page.getByLabel('Your name').fill('Camille Durand');
-    await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'About you' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').first().waitFor();
     await page.goto(house.at('/'));
     await page.getByRole('button', { name: 'Account of Camille Durand' }).waitFor();
