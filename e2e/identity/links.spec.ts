@@ -117,9 +117,11 @@ describe('acting for somebody else', () => {
     await page.getByText('An administrator acts in your name').waitFor();
     await page.goto(house.at('/'));
     await band.waitFor();
-    await composer(page).waitFor();
+    // What was said to the coach is nobody else’s.
+    await page.getByRole('heading', { name: 'These conversations stay private' }).waitFor();
     await band.getByRole('button', { name: 'End it' }).click();
-    await band.waitFor({ state: 'detached' });
+    await composer(page).waitFor();
+    expect(await band.count()).toBe(0);
     await page.goto(house.at('/admin'));
     await page.getByRole('heading', { name: 'Administration' }).waitFor();
     expect((await context.cookies()).length).toBeGreaterThan(0);

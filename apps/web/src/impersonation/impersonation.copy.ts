@@ -7,6 +7,10 @@ export const impersonationCopy = defineCopy({
     named: (actor: string, subject: string) => `${actor}, you act in the name of ${subject}.`,
     until: (time: string) => `Until ${time}, and written down with both names.`,
     end: 'End it',
+    privateTitle: 'These conversations stay private',
+    privateLead:
+      'What somebody says to the coach is theirs alone. Acting in their name, you can look after their account and nothing else.',
+    toAccount: 'To their account',
     failed: 'It could not be ended. Please try again.',
   },
   fr: {
@@ -15,6 +19,10 @@ export const impersonationCopy = defineCopy({
     named: (actor: string, subject: string) => `${actor}, vous agissez au nom de ${subject}.`,
     until: (time: string) => `Jusqu’à ${time}, et consigné avec les deux noms.`,
     end: 'Y mettre fin',
+    privateTitle: 'Ces conversations restent privées',
+    privateLead:
+      'Ce que l’on confie au coach n’appartient qu’à soi. En agissant au nom d’une personne, vous pouvez vous occuper de son compte, et de rien d’autre.',
+    toAccount: 'Vers son compte',
     failed: 'Impossible d’y mettre fin pour l’instant. Veuillez réessayer.',
   },
 });

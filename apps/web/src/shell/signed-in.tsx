@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { actsForAnother } from '../impersonation/acts-for-another.ts';
 import { StepUpHost } from '../step-up/step-up-host.tsx';
@@ -10,6 +10,8 @@ const ImpersonationBand = lazy(() =>
   import('../impersonation/impersonation-band.tsx').then((m) => ({ default: m.ImpersonationBand })),
 );
 
+const PrivateRoom = lazy(() => import('../impersonation/private-room.tsx').then((m) => ({ default: m.PrivateRoom })));
+
 /** Only for somebody signed in; others sign in first and come back to this address. */
 export function SignedIn() {
   const { status, accessToken } = useSession();
@@ -17,16 +19,24 @@ export function SignedIn() {
   if (status === 'signedOut') return <ToLogin />;
   return (
     <>
-      {actsForAnother(accessToken()) && (
-        <Suspense fallback={null}>
-          {/* The page that comes back belongs to whoever acted, with nothing left of the other person. */}
-          <ImpersonationBand onEnded={() => window.location.assign('/')} />
-        </Suspense>
-      )}
-      <Outlet />
+      {actsForAnother(accessToken()) ? <Acting /> : <Outlet />}
       <StepUpHost />
       <IdleTimeout />
     </>
+  );
+}
+
+const ofAccount = (pathname: string): boolean => /^\/account(\/|$)/.test(pathname);
+
+/** Somebody acts in another person's name: the account of that person, with the way out above it. */
+function Acting() {
+  const inAccount = useRouterState({ select: ({ location }) => ofAccount(location.pathname) });
+  return (
+    <Suspense fallback={<Loading />}>
+      {/* The page that comes back belongs to whoever acted, with nothing left of the other person. */}
+      <ImpersonationBand onEnded={() => window.location.assign('/')} />
+      {inAccount ? <Outlet /> : <PrivateRoom />}
+    </Suspense>
   );
 }
 
