@@ -10,6 +10,7 @@ import { CaptchaNote } from './captcha/captcha-note.tsx';
 import type { Captcha } from './captcha/use-captcha.ts';
 import { addressFault, identifierFault } from './check-fields.ts';
 import { fieldsCopy } from './fields.copy.ts';
+import { invitationIn } from './invitation-in.ts';
 import { loginCopy } from './login.copy.ts';
 import styles from './login.module.css';
 import type { LoginState } from './login-steps.ts';
@@ -21,6 +22,8 @@ import type { Ways } from './use-ways.ts';
 
 /** Only where something besides the address is offered. */
 const OtherWays = lazy(() => import('./other-ways.tsx').then((m) => ({ default: m.OtherWays })));
+
+const InvitationNote = lazy(() => import('./invitation-note.tsx').then((m) => ({ default: m.InvitationNote })));
 
 interface EmailStepProps {
   state: LoginState;
@@ -56,6 +59,11 @@ export function EmailStep({ state, vendor, ways, captcha, onEmail, onPasskey }: 
   return (
     <StepFrame name="preLogin" title={words.title} lead={state.notice ? words.recovered : words.lead}>
       <FormProblem>{state.problem && problemWords(problems, state.problem)}</FormProblem>
+      {invitationIn(location.search) && (
+        <Suspense fallback={null}>
+          <InvitationNote />
+        </Suspense>
+      )}
       <form
         noValidate
         className={styles.form}

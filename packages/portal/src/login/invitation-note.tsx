@@ -1,8 +1,9 @@
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { usePortal } from '../options.ts';
 import { invitationCopy } from './invitation.copy.ts';
+import { invitationIn } from './invitation-in.ts';
 import styles from './invitation-note.module.css';
-import { invitationIn, useInvitation } from './use-invitation.ts';
+import { useInvitation } from './use-invitation.ts';
 
 /** Where the invitation in the address leads (AUTH-15); nothing without one. */
 export function InvitationNote() {

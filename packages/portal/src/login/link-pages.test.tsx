@@ -74,6 +74,20 @@ describe('invitation', () => {
     expect(server.to('/signUp')).toEqual([expect.objectContaining({ invitationToken: 'inv' })]);
   });
 
+  it('AUTH-15 the sign-in page says where an invitation leads, and that a spent one leads nowhere', async () => {
+    const publicConfig = { [`GET ${identity}/configurations/v1/public`]: { body: { allowSignups: true } } };
+    openBox(
+      '/account/login?invitationToken=inv',
+      sampleServer({ ...publicConfig, [verifyInvitation]: { body: { name: 'Maison Lune' } } }),
+    );
+    await screen.findByText('You are invited to Maison Lune.');
+    openBox(
+      '/account/login?invitationToken=old',
+      sampleServer({ ...publicConfig, [verifyInvitation]: problem(410, 'invitation_invalid') }),
+    );
+    await screen.findByText(/The invitation in this link holds no more/);
+  });
+
   it('AUTH-15 in French as well', async () => {
     const server = sampleServer({ [verifyInvitation]: { body: { name: 'Maison Lune' } } });
     openBox(path, server, { language: 'fr' });

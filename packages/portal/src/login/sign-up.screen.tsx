@@ -7,6 +7,7 @@ import { PortalLink } from '../portal-link.tsx';
 import { stepAfterSignUp } from './account-steps.ts';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
 import { fieldsCopy } from './fields.copy.ts';
+import { invitationIn } from './invitation-in.ts';
 import { InvitationNote } from './invitation-note.tsx';
 import { keepEmail, readKeptEmail } from './kept-email.ts';
 import styles from './login.module.css';
@@ -16,7 +17,6 @@ import { PersonForm } from './person-form.tsx';
 import { signUpCopy } from './sign-up.copy.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useEnter } from './use-enter.ts';
-import { invitationIn } from './use-invitation.ts';
 import { useSubmit } from './use-submit.ts';
 import { useVendorConfig } from './use-vendor-config.ts';
 

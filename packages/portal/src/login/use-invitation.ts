@@ -3,9 +3,6 @@ import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { useEffect, useState } from 'react';
 import { usePortal } from '../options.ts';
 
-export const invitationIn = (search: string): string | null =>
-  new URLSearchParams(search).get('invitationToken') || null;
-
 /** `unknown`: nobody asked yet, or the server did not answer, which stops nobody. */
 export type Invitation = { name: string } | 'spent' | 'unknown';
 
