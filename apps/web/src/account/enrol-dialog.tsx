@@ -1,4 +1,4 @@
-import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { useSubmit } from '@parley/portal/login/use-submit.ts';
 import { AuthenticatorSetup } from '@parley/portal/mfa/authenticator-setup.tsx';
 import { CodeForm } from '@parley/portal/mfa/code-form.tsx';

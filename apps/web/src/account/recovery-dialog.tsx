@@ -1,4 +1,4 @@
-import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { useSubmit } from '@parley/portal/login/use-submit.ts';
 import { mfaCopy } from '@parley/portal/mfa/mfa.copy.ts';
 import { useMfaProblemWords } from '@parley/portal/mfa/mfa-problem-words.ts';

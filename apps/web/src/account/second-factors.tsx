@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@parley/contracts/endpoint.ts';
-import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useState } from 'react';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
+import { stepUpProblems } from './step-up.ts';
 
 export const impersonationProblems = problems({
   impersonation_refused: [403, 'This person cannot be impersonated.'],
@@ -21,7 +22,7 @@ export const impersonation = {
       'Begins an impersonation of a member of the tenant, with a reason; the person is told. Answers the address that redeems it, once',
     body: z.object({ userId: id, reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
     response: z.object({ impersonatedUserId: z.string(), actorToken: z.string(), url: z.string() }),
-    problems: [impersonationProblems.impersonation_refused],
+    problems: [impersonationProblems.impersonation_refused, stepUpProblems.insufficient_user_authentication],
   }),
   redeem: endpoint({
     method: 'POST',

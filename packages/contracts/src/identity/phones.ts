@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { ById, TypedEmail } from './email.ts';
 import { impersonationProblems } from './impersonation.ts';
 import { loginProblems } from './login.ts';
-import { stepUpProblems, TypedCode, TypedPhone } from './mfa.ts';
+import { TypedCode, TypedPhone } from './mfa.ts';
 import { phoneProblems } from './phone-problems.ts';
+import { stepUpProblems } from './step-up.ts';
 
 export const PhoneNumber = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { call } from '@parley/contracts/client.ts';
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
-import { stepUp } from '@parley/contracts/identity/mfa.ts';
+import { stepUp } from '@parley/contracts/identity/mfa-devices.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../login/login-steps.ts';
 import { refusalIn } from '../login/problem-words.ts';

@@ -1,6 +1,7 @@
 import type { ApiError } from '@parley/contracts/client.ts';
 import { login } from '@parley/contracts/identity/login.ts';
-import { mfaDevices, mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';

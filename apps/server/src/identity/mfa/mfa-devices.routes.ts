@@ -1,4 +1,4 @@
-import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';

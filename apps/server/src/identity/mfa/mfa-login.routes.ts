@@ -94,5 +94,7 @@ export function mfaLoginRoutes(scope: IdentityScope): void {
     refuseCrossSite(ctx, request);
     return nothing(recover(ctx, body));
   });
-  route(scope, mfaLogin.allowRemember, (ctx, { query }) => allowRemember(ctx, query.mfaToken));
+  route(scope, mfaLogin.allowRemember, (ctx, { query: { mfaToken } }) =>
+    allowRemember(ctx, typeof mfaToken === 'string' ? mfaToken : undefined),
+  );
 }

@@ -1,4 +1,5 @@
-import { mfaDevices, mfaLogin, stepUp } from '@parley/contracts/identity/mfa.ts';
+import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices, stepUp } from '@parley/contracts/identity/mfa-devices.ts';
 import { phones } from '@parley/contracts/identity/phones.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';

@@ -1,4 +1,5 @@
-import { mfaDevices, mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';

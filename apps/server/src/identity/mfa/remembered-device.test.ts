@@ -1,5 +1,6 @@
 import { login } from '@parley/contracts/identity/login.ts';
-import { mfaDevices, mfaLogin, stepUp } from '@parley/contracts/identity/mfa.ts';
+import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices, stepUp } from '@parley/contracts/identity/mfa-devices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';

@@ -1,5 +1,6 @@
 import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
-import { mfaDevices, mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestApp } from '#testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { stepUpProblems } from '@parley/contracts/identity/mfa.ts';
+import { stepUpProblems } from '@parley/contracts/identity/step-up.ts';
 import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';

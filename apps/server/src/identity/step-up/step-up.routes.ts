@@ -1,4 +1,4 @@
-import { stepUp } from '@parley/contracts/identity/mfa.ts';
+import { stepUp } from '@parley/contracts/identity/mfa-devices.ts';
 import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { signed } from '../context.ts';

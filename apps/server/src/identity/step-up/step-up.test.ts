@@ -1,6 +1,7 @@
 import { ApiError } from '@parley/contracts/client.ts';
 import { login } from '@parley/contracts/identity/login.ts';
-import { mfaDevices, mfaLogin, stepUp } from '@parley/contracts/identity/mfa.ts';
+import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices, stepUp } from '@parley/contracts/identity/mfa-devices.ts';
 import { phones } from '@parley/contracts/identity/phones.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';

@@ -1,5 +1,5 @@
 import type { MfaStrategy } from '@parley/contracts/identity/mfa.ts';
-import { mfaDevices } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import type { AuthStrategies, MainAuthStrategy } from '@parley/contracts/identity/security-policies.ts';
 import { securityPolicies, tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { useCopy } from '@parley/ui/i18n/language.tsx';

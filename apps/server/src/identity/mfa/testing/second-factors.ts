@@ -1,5 +1,6 @@
 import { login } from '@parley/contracts/identity/login.ts';
-import { mfaDevices, mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
+import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import { generateSync } from 'otplib';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock } from '#platform/clock.ts';
