@@ -6,10 +6,6 @@ const en = {
   home: 'To your conversations',
   help: 'If somebody sent it to you, please tell them that it did not work.',
   pages: {
-    socialLoginCallbackUrl: {
-      title: 'That sign-in did not succeed',
-      lead: 'Signing in with an account from elsewhere is not turned on here. Please use your e-mail address.',
-    },
     oidcRedirectUrl: {
       title: 'That sign-in did not succeed',
       lead: 'Signing in through an organisation is not turned on here. Please use your e-mail address.',
@@ -17,10 +13,6 @@ const en = {
     samlCallbackUrl: {
       title: 'That sign-in did not succeed',
       lead: 'Signing in through an organisation is not turned on here. Please use your e-mail address.',
-    },
-    magicLinkCallbackUrl: {
-      title: 'This link does not sign in',
-      lead: 'One signs in with a password on this installation. The link was not used.',
     },
     hostedLoginRedirectUrl: {
       title: 'That sign-in did not succeed',
@@ -37,10 +29,6 @@ export const linkCopy = defineCopy({
     home: 'Vers vos conversations',
     help: 'Si quelqu’un vous l’a envoyé, dites-lui qu’il n’a pas fonctionné.',
     pages: {
-      socialLoginCallbackUrl: {
-        title: 'Cette connexion n’a pas abouti',
-        lead: 'La connexion avec un compte d’un autre service n’est pas activée ici. Veuillez utiliser votre adresse e-mail.',
-      },
       oidcRedirectUrl: {
         title: 'Cette connexion n’a pas abouti',
         lead: 'La connexion par une organisation n’est pas activée ici. Veuillez utiliser votre adresse e-mail.',
@@ -48,10 +36,6 @@ export const linkCopy = defineCopy({
       samlCallbackUrl: {
         title: 'Cette connexion n’a pas abouti',
         lead: 'La connexion par une organisation n’est pas activée ici. Veuillez utiliser votre adresse e-mail.',
-      },
-      magicLinkCallbackUrl: {
-        title: 'Ce lien ne permet pas de se connecter',
-        lead: 'On se connecte avec un mot de passe sur cette installation. Le lien n’a pas été utilisé.',
       },
       hostedLoginRedirectUrl: {
         title: 'Cette connexion n’a pas abouti',

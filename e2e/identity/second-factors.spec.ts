@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mailTo } from '../../apps/server/src/testing/people.ts';
+import { atTheDoor, byPassword, doorOf } from '../support/door.ts';
+import { appCode, codeIn } from '../support/identity.ts';
+import { composer, journeys } from '../support/journeys.ts';
+
+const house = journeys();
+let setDoor: Awaited<ReturnType<typeof doorOf>>;
+beforeAll(async () => {
+  setDoor = await doorOf(house);
+  await setDoor('strategies', { secondaryAuthStrategies: [] });
+});
+
+/** Sets an app up as somebody with the picture's key in letters would. @returns the key */
+async function enrolApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Authenticator app/ }).click();
+  await page.getByRole('img', { name: /Picture to scan/ }).waitFor();
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+  await page.getByLabel('Code').fill(appCode(secret));
+  return secret;
+}
+
+describe('second factors', () => {
+  test('AUTH-11 forced: an app is set up, codes are kept; asked again elsewhere; remembered; recovered', async () => {
+    const person = await house.person();
+    await setDoor('mfa', { enforceMFAType: 'Force' });
+    const { page, context } = await atTheDoor(house);
+    await byPassword(page, person);
+    await page.getByRole('heading', { name: 'Add a second lock' }).waitFor();
+    expect(page.url()).toMatch(/step=forceTwoFactor$/);
+    // The step survives a reload, and nothing secret is in the address.
+    await page.reload();
+    const secret = await enrolApp(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const list = page.getByRole('list', { name: 'Recovery codes' });
+    await list.waitFor();
+    const codes = await list.getByRole('listitem').allInnerTexts();
+    expect(codes.length).toBeGreaterThanOrEqual(8);
+    await page.reload();
+    await list.waitFor();
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual(codes);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await composer(page).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(codes[0]);
+
+    // Elsewhere: a wrong code first, then the right one of the next half minute, and the browser is remembered.
+    await context.clearCookies();
+    await page.goto(house.at('/account/login'));
+    await byPassword(page, person);
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.reload();
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This code is not right, was already used, or is too old.').first().waitFor();
+    await page.getByLabel(/Do not ask again in this browser/).check();
+    await page.getByLabel('Code').fill(appCode(secret, 1));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await composer(page).waitFor();
+    const remembered = (await context.cookies()).filter(({ name }) => !/refresh/.test(name));
+    await context.clearCookies();
+    await context.addCookies(remembered);
+    await page.goto(house.at('/account/login'));
+    await byPassword(page, person);
+    await composer(page).waitFor();
+
+    // The device is lost.
+    const lost = await atTheDoor(house);
+    await byPassword(lost.page, person);
+    await lost.page.getByRole('button', { name: 'None of these is at hand' }).click();
+    await lost.page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await lost.page.getByRole('button', { name: 'Open my account' }).click();
+    await lost.page.getByText('Your second factors were removed. Please sign in once more.').waitFor();
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+    await byPassword(lost.page, person);
+    await composer(lost.page).waitFor();
+  });
+
+  test('AUTH-11 forced: a phone is set up by text message', async () => {
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+    const person = await house.person();
+    await setDoor('mfa', { enforceMFAType: 'Force' });
+    const { page } = await atTheDoor(house);
+    await byPassword(page, person);
+    await page.getByRole('button', { name: /^Text message/ }).click();
+    const number = '+33612345682';
+    await page.getByLabel('Phone number').fill(number);
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByLabel('Code').fill(codeIn(await mailTo(house.server(), number)));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await composer(page).waitFor();
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+  });
+});
