@@ -1,17 +1,28 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, mailTo } from '../../apps/server/src/testing/people.ts';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkIn, mailTo, signUpMember } from '../../apps/server/src/testing/people.ts';
 import { atTheDoor, byPassword, doorOf, giveEmail } from '../support/door.ts';
 import { codeIn, plugInAuthenticator } from '../support/identity.ts';
 import { composer, journeys } from '../support/journeys.ts';
 import { lanternProvider } from '../support/openid-provider.ts';
 
 const lantern = lanternProvider();
-const house = journeys({ env: () => lantern.env() });
+const lists = mkdtempSync(path.join(os.tmpdir(), 'parley-lists-'));
+const breached = path.join(lists, 'breached.txt');
+/** The list of passwords known from leaks, which the operator replaces while the server runs. */
+const publish = (password: string): void =>
+  writeFileSync(breached, `${createHash('sha1').update(password).digest('hex').toUpperCase()}:7\n`);
+publish('known to everybody');
+const house = journeys({ env: () => ({ ...lantern.env(), BREACHED_PASSWORDS_FILE: breached }) });
 let setDoor: Awaited<ReturnType<typeof doorOf>>;
 const passkeys = { strategy: 'Passkeys', isActive: true };
 const strategies = (strategy: string, ...secondary: object[]) =>
   setDoor('strategies', { mainAuthStrategies: [{ strategy }], secondaryAuthStrategies: secondary });
 
+afterAll(() => rmSync(lists, { recursive: true }));
 beforeAll(async () => {
   setDoor = await doorOf(house);
   lantern.register(house.server());
@@ -140,5 +151,21 @@ describe('ways in', () => {
     expect((await sent).postDataJSON()).toMatchObject({ recaptchaToken: expect.stringMatching(/^[\w+/=]{100,}$/) });
     await composer(page).waitFor();
     await setDoor('captcha', { enabled: false });
+  });
+
+  test('AUTH-17 a right password that leaked opens nothing but the way to a new one', async () => {
+    await strategies('EmailAndPassword', passkeys);
+    const password = 'a lantern over the quiet harbour';
+    const person = await signUpMember(house.server(), { password });
+    publish(password);
+    const { page } = await atTheDoor(house);
+    await byPassword(page, person, password);
+    await page.getByRole('heading', { name: 'This password has leaked' }).waitFor();
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.goto(linkIn(await mailTo(house.server(), person.email, 1)).href);
+    await page.getByLabel('New password', { exact: true }).fill('another lantern at the pier');
+    await page.getByRole('button', { name: 'Change my password' }).click();
+    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
   });
 });
