@@ -11,6 +11,7 @@ import { Dialog } from '@parley/ui/dialog/dialog.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { Stage } from '@parley/ui/stage.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accountPageCopy } from './account-page.copy.ts';
 import styles from './account-page.module.css';
@@ -43,10 +44,12 @@ export function EnrolDialog({ kind, onClose, onAdded }: EnrolDialogProps) {
   const shown = codes.length > 0;
   return (
     <Dialog title={shown ? mfa.recoveryTitle : titles[kind]} onClose={onClose}>
-      {shown && <RecoveryCodes codes={codes} onKept={onClose} />}
-      {!shown && kind === 'app' && <AppPart onDone={done} />}
-      {!shown && kind === 'device' && <DevicePart onDone={done} />}
-      {!shown && kind === 'phone' && <PhonePart onDone={done} />}
+      <Stage name={shown ? 'codes' : kind}>
+        {shown && <RecoveryCodes codes={codes} onKept={onClose} />}
+        {!shown && kind === 'app' && <AppPart onDone={done} />}
+        {!shown && kind === 'device' && <DevicePart onDone={done} />}
+        {!shown && kind === 'phone' && <PhonePart onDone={done} />}
+      </Stage>
     </Dialog>
   );
 }
@@ -75,16 +78,18 @@ function AppPart({ onDone }: PartProps) {
       <Skeleton />
     );
   return (
-    <AuthenticatorSetup
-      {...setup}
-      submit={words.addThis}
-      pending={pending}
-      problem={refusal && told(refusal)}
-      onCode={(token) =>
-        run(async () => onDone(await askIdentity(mfaDevices.enrollAuthenticatorVerify, { body: { token } })))
-      }
-      onEdited={clear}
-    />
+    <Stage name="code">
+      <AuthenticatorSetup
+        {...setup}
+        submit={words.addThis}
+        pending={pending}
+        problem={refusal && told(refusal)}
+        onCode={(token) =>
+          run(async () => onDone(await askIdentity(mfaDevices.enrollAuthenticatorVerify, { body: { token } })))
+        }
+        onEdited={clear}
+      />
+    </Stage>
   );
 }
 
@@ -138,7 +143,7 @@ function PhonePart({ onDone }: PartProps) {
       </div>
     );
   return (
-    <div className={styles.form}>
+    <Stage name="code" className={styles.form}>
       <p role="status">{words.codeSent(sent.phoneNumber)}</p>
       <CodeForm
         bySms
@@ -152,6 +157,6 @@ function PhonePart({ onDone }: PartProps) {
         }
         onEdited={clear}
       />
-    </div>
+    </Stage>
   );
 }

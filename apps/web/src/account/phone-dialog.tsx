@@ -8,6 +8,7 @@ import { Button } from '@parley/ui/button.tsx';
 import { Dialog } from '@parley/ui/dialog/dialog.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { Stage } from '@parley/ui/stage.tsx';
 import { useState } from 'react';
 import styles from './account-page.module.css';
 import { askIdentity } from './identity-api.ts';
@@ -66,7 +67,7 @@ export function PhoneDialog({ act, onClose, onDone }: PhoneDialogProps) {
   const problem = refusal && told(refusal);
   return (
     <Dialog title={titles[act.kind]} onClose={onClose}>
-      <div className={styles.form}>
+      <Stage name={sent ? 'code' : act.kind} className={styles.form}>
         {sent ? (
           <>
             <p role="status">{words.codeSent(sent.phoneNumber)}</p>
@@ -106,7 +107,7 @@ export function PhoneDialog({ act, onClose, onDone }: PhoneDialogProps) {
             </div>
           </>
         )}
-      </div>
+      </Stage>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '@parley/ui/button.tsx';
 import { Dialog } from '@parley/ui/dialog/dialog.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { Stage } from '@parley/ui/stage.tsx';
 import { useState } from 'react';
 import { askIdentity } from './identity-api.ts';
 import { privacyCopy } from './privacy.copy.ts';
@@ -22,7 +23,9 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   if (codes)
     return (
       <Dialog title={mfa.recoveryTitle} onClose={onClose}>
-        <RecoveryCodes codes={codes} onKept={onClose} />
+        <Stage name="codes">
+          <RecoveryCodes codes={codes} onKept={onClose} />
+        </Stage>
       </Dialog>
     );
   return (

@@ -10,6 +10,7 @@ import { Button } from '@parley/ui/button.tsx';
 import { Dialog } from '@parley/ui/dialog/dialog.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { Stage } from '@parley/ui/stage.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSession } from '../shell/session.tsx';
@@ -59,25 +60,27 @@ function Question({ wanted, onEnd }: StepUpDialogProps) {
   }, [done, onEnd]);
   return (
     <Dialog title={words.title} onClose={() => onEnd(false)}>
-      {(state.step === 'asking' || done) && <p role="status">{words.asking}</p>}
-      {state.step === 'secondFactor' && (
-        <>
-          <p>{words.lead}</p>
-          <SecondFactor
-            key={state.challenge.mfaToken}
-            transport={plain}
-            challenge={state.challenge}
-            onAnswer={take}
-            onEnded={again}
-          />
-        </>
-      )}
-      {state.step === 'notEnrolled' && user && (
-        <ConfirmByPassword transport={plain} email={user.email} onAnswer={take} />
-      )}
-      {(state.step === 'unreachable' || state.step === 'failed') && (
-        <ProblemNotice happened={told(state.refusal)} actions={<Button onClick={ask}>{words.unreachable}</Button>} />
-      )}
+      <Stage name={state.step}>
+        {(state.step === 'asking' || done) && <p role="status">{words.asking}</p>}
+        {state.step === 'secondFactor' && (
+          <>
+            <p>{words.lead}</p>
+            <SecondFactor
+              key={state.challenge.mfaToken}
+              transport={plain}
+              challenge={state.challenge}
+              onAnswer={take}
+              onEnded={again}
+            />
+          </>
+        )}
+        {state.step === 'notEnrolled' && user && (
+          <ConfirmByPassword transport={plain} email={user.email} onAnswer={take} />
+        )}
+        {(state.step === 'unreachable' || state.step === 'failed') && (
+          <ProblemNotice happened={told(state.refusal)} actions={<Button onClick={ask}>{words.unreachable}</Button>} />
+        )}
+      </Stage>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@parley/ui/button.tsx';
 import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
 import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { Stage } from '@parley/ui/stage.tsx';
 import { useEffect, useState } from 'react';
 import { Resend } from '../login/resend.tsx';
 import { useSubmit } from '../login/use-submit.ts';
@@ -100,7 +101,7 @@ export function SecondFactor(props: SecondFactorProps) {
     <CheckboxField label={words.remember(days)} checked={remember} onValue={setRemember} />
   );
   return (
-    <div className={styles.part}>
+    <Stage name={`${chosen} ${byCode}`} className={styles.part}>
       <p className={styles.lead} role="status">
         {leadOf(words, way, otcToken !== null)}
       </p>
@@ -156,7 +157,7 @@ export function SecondFactor(props: SecondFactorProps) {
           </ul>
         </div>
       )}
-    </div>
+    </Stage>
   );
 }
 
