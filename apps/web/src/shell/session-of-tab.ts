@@ -28,6 +28,7 @@ export const session: Session = createSession({
   channel: browserChannel(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   now: () => Date.now(),
+  becameAnother: () => location.reload(),
 });
 
 /** Where calls of this tab wait that want a fresher sign-in. */

@@ -38,6 +38,7 @@ function set(
   };
   let hear: (news: SessionNews) => void = () => undefined;
   const posted: SessionNews[] = [];
+  const becameAnother = vi.fn();
   const means: SessionMeans = {
     fetch,
     alone,
@@ -50,10 +51,11 @@ function set(
     },
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
+    becameAnother,
   };
   const session: Session = createSession(means);
   const count = (end: string) => calls.filter(({ path }) => path.endsWith(end)).length;
-  return { session, calls, count, posted, hear: (news: SessionNews) => hear(news) };
+  return { session, calls, count, posted, becameAnother, hear: (news: SessionNews) => hear(news) };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -65,6 +67,23 @@ describe('the session of a tab', () => {
     await settle();
     expect(session.state()).toMatchObject({ status: 'signedIn', isAdmin: true, user: { id: 'u1' } });
     expect(session.accessToken()).toBe('token-1');
+  });
+
+  it('AUTH-18 a browser that belongs to somebody else by now is noticed in every tab', async () => {
+    const tokenOf = (sub: string) => `a.${btoa(JSON.stringify({ sub }))}.c`;
+    let sub = 'u1';
+    const { session, hear, becameAnother } = set({
+      refresh: () => ({ body: { accessToken: tokenOf(sub), expiresIn: 100 } }),
+    });
+    session.start();
+    await settle();
+    hear('signedIn');
+    await settle();
+    expect(becameAnother).not.toHaveBeenCalled();
+    sub = 'u2';
+    hear('signedIn');
+    await settle();
+    expect(becameAnother).toHaveBeenCalledOnce();
   });
 
   it('AUTH-20 the first question waits for no other tab, the next renewal does', async () => {

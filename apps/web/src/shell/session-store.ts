@@ -1,4 +1,5 @@
 import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
+import { decodeToken, TokenDecodingError } from '@parley/contracts/decode-token.ts';
 
 /** Who is signed in, as the profile answers it; only what screens read. */
 export type SessionUser = {
@@ -33,6 +34,8 @@ export type SessionMeans = {
   channel: { post(news: SessionNews): void; listen(hear: (news: SessionNews) => void): () => void };
   wait: (milliseconds: number) => Promise<void>;
   now: () => number;
+  /** The cookie of this browser belongs to somebody else by now: signed in, or acting in another's name, in another tab. */
+  becameAnother?: () => void;
 };
 export type SessionNews = 'signedIn' | 'signedOut';
 
@@ -134,6 +137,9 @@ export function createSession(means: SessionMeans): Session {
     if (begun !== era) return token ? 'renewed' : 'refused';
     if (!answer.accessToken) return 'refused';
     hold(answer);
+    // What is on the screen is of the one before.
+    if (state.user && subjectOf(answer.accessToken) !== null && subjectOf(answer.accessToken) !== state.user.id)
+      means.becameAnother?.();
     return 'renewed';
   };
 
@@ -208,6 +214,8 @@ export function createSession(means: SessionMeans): Session {
   means.channel.listen((news) => {
     if (news === 'signedOut' && state.status === 'signedIn') forget();
     if (news === 'signedIn' && state.status === 'signedOut') void begin();
+    // Perhaps as somebody else; the cookie knows.
+    if (news === 'signedIn' && state.status === 'signedIn') void renewInTime();
   });
 
   const authorised: typeof fetch = async (input, init) => {
@@ -283,6 +291,16 @@ export function createSession(means: SessionMeans): Session {
       return () => lostListeners.delete(listener);
     },
   };
+}
+
+/** The person a token is for; null when it cannot be read, which says nothing about whose it is. */
+function subjectOf(token: string): string | null {
+  try {
+    return decodeToken(token).sub ?? null;
+  } catch (error) {
+    if (error instanceof TokenDecodingError) return null;
+    throw error;
+  }
 }
 
 const isAdminName = (user: SessionUser): boolean => user.roles.some(({ name }) => name.toLowerCase() === 'admin');

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
+import { fieldsCopy } from './fields.copy.ts';
 import { impersonateCopy } from './impersonate.copy.ts';
 import styles from './login.module.css';
 import { problemCopy } from './problem.copy.ts';
@@ -30,6 +31,7 @@ export function impersonationIn(search: string): { impersonatedUserId: string; a
 export function ImpersonateScreen() {
   const { transport, location, rules, routes, signedIn, settling, onSignedIn } = usePortal();
   const words = useCopy(impersonateCopy);
+  const fields = useCopy(fieldsCopy);
   const problems = useCopy(problemCopy);
   const toTarget = useToTarget();
   const { refusal, run } = useSubmit();
@@ -85,7 +87,7 @@ export function ImpersonateScreen() {
         <StepFrame name={step} title={words.spentTitle} lead={words.spentLead}>
           <div className={styles.actions}>
             <PortalLink className={buttonClass('primary')} to={signedIn ? routes.authenticatedUrl : routes.loginUrl}>
-              {words.home}
+              {signedIn ? words.home : fields.signIn}
             </PortalLink>
           </div>
         </StepFrame>

@@ -57,7 +57,8 @@ export const mfaCopy = defineCopy({
       passkey_taken: 'This passkey belongs to another account.',
       passkey_not_found: 'This passkey is not there any more.',
       passkeys_off: 'Your organisation does not offer passkeys.',
-      phone_number_invalid: 'Write the number with its country code, such as +33 6 12 34 56 78.',
+      phone_number_invalid:
+        'Write the number with its country code, such as +33\u00a06\u00a012\u00a034\u00a056\u00a078.',
       phone_number_not_found: 'This number is not there any more.',
       phone_number_in_use: 'This number is in use for signing in.',
       phone_numbers_full: 'There are ten numbers already. Please remove one first.',
@@ -121,7 +122,8 @@ export const mfaCopy = defineCopy({
       passkey_taken: 'Cette clé d’accès appartient à un autre compte.',
       passkey_not_found: 'Cette clé d’accès n’est plus là.',
       passkeys_off: 'Votre organisation ne propose pas de clés d’accès.',
-      phone_number_invalid: 'Écrivez le numéro avec son indicatif, par exemple +33 6 12 34 56 78.',
+      phone_number_invalid:
+        'Écrivez le numéro avec son indicatif, par exemple +33\u00a06\u00a012\u00a034\u00a056\u00a078.',
       phone_number_not_found: 'Ce numéro n’est plus là.',
       phone_number_in_use: 'Ce numéro sert à se connecter.',
       phone_numbers_full: 'Il y a déjà dix numéros. Veuillez d’abord en retirer un.',
