@@ -7,7 +7,7 @@ import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
 import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Stage } from '@parley/ui/stage.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Resend } from '../login/resend.tsx';
 import { useSubmit } from '../login/use-submit.ts';
 import { CodeForm } from './code-form.tsx';
@@ -44,6 +44,7 @@ interface SecondFactorProps {
 export function SecondFactor(props: SecondFactorProps) {
   const { transport, challenge, onAnswer, onEnded, offerRemember = false, onRecover } = props;
   const words = useCopy(mfaCopy);
+  const otherId = useId();
   const told = useMfaProblemWords();
   const { pending, refusal, run, clear } = useSubmit();
   const ways = factorWays(challenge.mfaDevices);
@@ -135,8 +136,8 @@ export function SecondFactor(props: SecondFactorProps) {
       )}
       {(ways.length > 1 || onRecover) && (
         <div className={styles.ways}>
-          <h3>{words.otherWays}</h3>
-          <ul>
+          <p id={otherId}>{words.otherWays}</p>
+          <ul aria-labelledby={otherId}>
             {ways.map(
               (other, index) =>
                 index !== chosen && (
