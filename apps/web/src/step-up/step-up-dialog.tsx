@@ -15,6 +15,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSession } from '../shell/session.tsx';
 import { transport } from '../shell/session-of-tab.ts';
+import styles from './step-up-dialog.module.css';
 import type { StepUpWanted } from './step-up-gate.ts';
 
 interface StepUpDialogProps {
@@ -60,7 +61,7 @@ function Question({ wanted, onEnd }: StepUpDialogProps) {
   }, [done, onEnd]);
   return (
     <Dialog title={words.title} onClose={() => onEnd(false)}>
-      <Stage name={state.step}>
+      <Stage name={state.step} className={styles.question}>
         {(state.step === 'asking' || done) && <p role="status">{words.asking}</p>}
         {state.step === 'secondFactor' && (
           <>
