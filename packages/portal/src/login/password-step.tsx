@@ -47,9 +47,11 @@ export function PasswordStep({ state, captcha, onPassword, onBack, onEdited, onT
     input.current?.select();
   }, [refused, status]);
 
-  // The work is done while somebody types.
+  // The work is done while somebody types, and anew after a refusal: each is good once.
   const { prepare } = captcha;
-  useEffect(prepare, [prepare]);
+  const tries = state.problem;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another try
+  useEffect(prepare, [prepare, tries]);
 
   const submit = () => {
     setMissing(password === '');

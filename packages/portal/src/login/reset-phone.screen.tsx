@@ -13,6 +13,7 @@ import { challengeIn, SecondFactor } from '../mfa/second-factor.tsx';
 import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
 import { AddressForm } from './address-form.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { fieldsCopy } from './fields.copy.ts';
 import { readKeptEmail } from './kept-email.ts';
 import styles from './login.module.css';
@@ -56,8 +57,12 @@ export function ResetPhoneScreen() {
       const { changePhoneNumberToken } = await call(transport, phones.resetVerify, { body });
       go({ name: 'ChangePhoneNumber', changePhoneNumberToken });
     });
-  const sendText = (phoneNumber: string) =>
-    call(transport, passwordless.preLogin, { params: { type: 'smscode' }, body: { phoneNumber } });
+  const captcha = useCaptcha();
+  const sendText = async (phoneNumber: string) =>
+    call(transport, passwordless.preLogin, {
+      params: { type: 'smscode' },
+      body: { phoneNumber, ...(await captcha.body()) },
+    });
   const change = (changePhoneNumberToken: string, phoneNumber: string) =>
     run(async () => {
       await call(transport, phones.change, { body: { changePhoneNumberToken, phoneNumber } });

@@ -6,6 +6,8 @@ import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
 import { stepAfterSignUp } from './account-steps.ts';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
+import { CaptchaNote } from './captcha/captcha-note.tsx';
+import { useCaptcha } from './captcha/use-captcha.ts';
 import { fieldsCopy } from './fields.copy.ts';
 import { invitationIn } from './invitation-in.ts';
 import { InvitationNote } from './invitation-note.tsx';
@@ -28,6 +30,10 @@ export function SignUpScreen() {
   const enter = useEnter();
   const { pending, refusal, run, clear } = useSubmit();
   const { config } = useVendorConfig();
+  const captcha = useCaptcha();
+  // The work is done while somebody types.
+  const { prepare } = captcha;
+  useEffect(prepare, [prepare]);
   const target = targetIn(location.search);
   useEffect(() => rememberTarget(target, rules), [target, rules]);
 
@@ -37,7 +43,8 @@ export function SignUpScreen() {
       const company = companyName.trim() ? { companyName: companyName.trim() } : {};
       const invitationToken = invitationIn(location.search);
       const invited = invitationToken ? { invitationToken } : {};
-      const answer = await call(transport, signUp.signUp, { body: { name, email, password, ...company, ...invited } });
+      const body = { name, email, password, ...company, ...invited, ...(await captcha.body()) };
+      const answer = await call(transport, signUp.signUp, { body });
       if (stepAfterSignUp(answer) === 'signedIn' && answer.authResponse)
         return enter(answer.authResponse, waits.afterSignIn);
       navigate(routes.signUpSuccessUrl);
@@ -62,6 +69,7 @@ export function SignUpScreen() {
         onPerson={create}
         onEdited={clear}
       />
+      <CaptchaNote working={captcha.working} />
       <p className={styles.ways}>
         <span>
           {words.already} {toLogin}

@@ -40,10 +40,10 @@ export function useCaptcha(): Captcha {
     };
     return {
       policy,
-      prepare: async (): Promise<void> => {
-        const known = await policy;
-        if (known?.enabled && known.provider === 'proof-of-work' && !ready) ready = make();
-      },
+      prepare: (): void =>
+        void policy.then((known) => {
+          if (known?.enabled && known.provider === 'proof-of-work') ready ??= make();
+        }),
       take: (): Promise<string | undefined> => {
         const kept = ready && Date.now() - ready.at < FRESH_MS ? ready : make();
         ready = null; // each is good once
@@ -56,7 +56,7 @@ export function useCaptcha(): Captcha {
   return useMemo(
     () => ({
       working,
-      prepare: () => void own.prepare(),
+      prepare: own.prepare,
       body: async () => {
         const policy = await own.policy;
         if (!policy?.enabled) return {};
