@@ -38,8 +38,12 @@ export class Connection implements DatabaseConnection {
   #begun = false;
   #corked = false;
   #over = false;
-  /** Why what had to be said first was refused. */
+  /** Why it may not be lent again: it was lost, or what had to be said first was refused. */
   #broken: Error | null = null;
+  /** Unheard while it is lent, its error would end the process. What was asked of it fails by itself. */
+  readonly #onLost = (error: Error): void => {
+    this.#broken ??= error;
+  };
   #before: Promise<unknown> = Promise.resolve();
   readonly #withCommit: Promise<unknown>[] = [];
 
@@ -49,6 +53,7 @@ export class Connection implements DatabaseConnection {
     this.#first = [scope];
     this.#statements = statements;
     this.#described = descriptionsOf(client);
+    client.on('error', this.#onLost);
   }
 
   /**
@@ -123,12 +128,24 @@ export class Connection implements DatabaseConnection {
   }
 
   async #plainly<R>(text: string, values: readonly unknown[] | null, camelCase: boolean): Promise<Rows<R>> {
-    const { rows, rowCount } = await this.client.query({ text, ...(values ? { values: [...values] } : {}), types });
-    if (!camelCase) return { rows: rows as R[], rowCount };
+    if (!values) return this.#severally(text);
+    const { rows, rowCount, command } = await this.client.query({ text, values: [...values], types });
+    if (!camelCase) return { rows: rows as R[], rowCount, tag: command };
     const renamed = rows.map((row: object) =>
       Object.fromEntries(Object.entries(row).map(([column, value]) => [keyOf(column), value])),
     );
-    return { rows: renamed as R[], rowCount };
+    return { rows: renamed as R[], rowCount, tag: command };
+  }
+
+  /** A text that may hold several statements, one of which may begin a transaction that the next one failed in. */
+  async #severally<R>(text: string): Promise<Rows<R>> {
+    try {
+      const { rows, rowCount, command } = await this.client.query({ text, types });
+      return { rows: rows as R[], rowCount, tag: command };
+    } catch (error) {
+      this.#broken ??= errorOf(error);
+      throw error;
+    }
   }
 
   /** A statement seen before is sent by name, which spares the server parsing and planning. */
@@ -170,11 +187,16 @@ export class Connection implements DatabaseConnection {
     return !this.#begun || this.#first.length > 0;
   }
 
-  /** The server takes back a transaction in which a statement failed, also when it is told to commit. */
+  /**
+   * The server takes back a transaction in which a statement failed, also when it is told to commit, and calls that no error.
+   * @throws when it did, also if whoever asked for that statement took no notice
+   */
   async commit(): Promise<void> {
     const committed = this.#idle ? null : this.run('commit', []);
     this.#over = true;
     await Promise.all([...this.#withCommit, committed]);
+    if ((await committed)?.tag === 'ROLLBACK')
+      throw new Error('A statement of the transaction failed without a word: nothing of it was kept.');
   }
 
   async rollback(): Promise<void> {
@@ -187,5 +209,7 @@ export class Connection implements DatabaseConnection {
   release(): void {
     this.#over = true;
     this.client.release(this.#broken !== null);
+    // From now on the pool hears it; one that is being closed may still say why.
+    if (!this.#broken) this.client.removeListener('error', this.#onLost);
   }
 }

@@ -20,7 +20,8 @@ export type Description = { columns: string[]; keys: string[]; parsers: ((text: 
 
 const NO_COLUMNS: Description = { columns: [], keys: [], parsers: [] };
 
-export type Rows<R> = { rows: R[]; rowCount: number | null };
+/** `tag`: how the server calls what it did, such as `COMMIT`. */
+export type Rows<R> = { rows: R[]; rowCount: number | null; tag: string };
 
 /** The part of `pg`'s connection a statement of its own is written with. */
 type Wire = {
@@ -58,6 +59,7 @@ export class Statement<R> extends pg.Query {
   readonly #rows: R[] = [];
   #description: Description | undefined;
   #rowCount: number | null = null;
+  #tag = '';
   #error: unknown;
   #resolve!: (rows: Rows<R>) => void;
   #reject!: (error: unknown) => void;
@@ -117,6 +119,7 @@ export class Statement<R> extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    this.#tag = text;
     // The tag ends with the count where there is one: `INSERT 0 1`, `SELECT 50`, `CALL`.
     const count = Number(text.slice(text.lastIndexOf(' ') + 1));
     this.#rowCount = Number.isNaN(count) ? null : count;
@@ -128,7 +131,7 @@ export class Statement<R> extends pg.Query {
   }
 
   handleReadyForQuery(): void {
-    if (this.#error === undefined) this.#resolve({ rows: this.#rows, rowCount: this.#rowCount });
+    if (this.#error === undefined) this.#resolve({ rows: this.#rows, rowCount: this.#rowCount, tag: this.#tag });
     else this.#reject(this.#error);
   }
 
