@@ -1,8 +1,9 @@
 import { call } from '@parley/contracts/client.ts';
+import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { passwordless } from '@parley/contracts/identity/passwordless.ts';
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { usePortal } from '../options.ts';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
@@ -15,6 +16,7 @@ import { passwordlessOf, sendsProof } from './passwordless-of.ts';
 import { refusalIn } from './problem-words.ts';
 import { preferMethod, preferredMethod } from './quick-login/quick-login-kept.ts';
 import { useLoginSteps } from './use-login-steps.ts';
+import { usePasskeyBeside } from './use-passkey-beside.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useToTarget } from './use-to-target.ts';
 import { useVendorConfig } from './use-vendor-config.ts';
@@ -63,26 +65,14 @@ export function LoginScreen() {
   const invitationToken = new URLSearchParams(location.search).get('invitationToken');
   const going = invitationToken ? { invitationToken } : {};
 
-  // Passkeys beside the address field, where the browser shows them. Anew after each refusal, since each was good once.
   const [asked, setAsked] = useState(0);
-  const byPasskey = useEffectEvent((work: Parameters<typeof prove>[0]) =>
-    prove(work, { accepted: () => preferMethod('Passkeys') }).finally(() => setAsked((times) => times + 1)),
-  );
+  const byPasskey = (work: () => Promise<LoginResponse>): void => {
+    void prove(work, { accepted: () => preferMethod('Passkeys') }).finally(() => setAsked((times) => times + 1));
+  };
   const waitsForPasskey = Boolean(ways?.passkeys) && state.step === 'preLogin' && !state.pending && !signedIn;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another ceremony
-  useEffect(() => {
-    if (!waitsForPasskey) return;
-    let wanted = true;
-    const passkeys = import('./passkeys.ts');
-    void passkeys.then(async ({ passkeyBeside }) => {
-      const shown = wanted ? await passkeyBeside(transport) : null;
-      if (shown && wanted) void byPasskey(() => call(transport, webAuthn.postLogin, { body: { ...shown, ...going } }));
-    });
-    return () => {
-      wanted = false;
-      void passkeys.then(({ stopPasskeys }) => stopPasskeys());
-    };
-  }, [waitsForPasskey, transport, asked]);
+  usePasskeyBeside(waitsForPasskey, asked, (shown) =>
+    byPasskey(() => call(transport, webAuthn.postLogin, { body: { ...shown, ...going } })),
+  );
 
   /** Sends the link or the code. @returns the masked number, where the server tells it */
   const sendProof = async (step: string, identifier: string): Promise<string | null> => {
@@ -126,7 +116,7 @@ export function LoginScreen() {
   };
 
   const pickPasskey = (): void => {
-    void byPasskey(async () => (await import('./passkeys.ts')).signInByPasskey(transport, going));
+    byPasskey(async () => (await import('./passkeys.ts')).signInByPasskey(transport, going));
   };
   const textInstead = async (): Promise<void> => {
     dispatch({ type: 'passwordGiven' });

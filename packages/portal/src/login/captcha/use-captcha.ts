@@ -2,7 +2,7 @@ import type { Transport } from '@parley/contracts/client.ts';
 import { call } from '@parley/contracts/client.ts';
 import type { ResponseOf } from '@parley/contracts/endpoint.ts';
 import { securityPolicies } from '@parley/contracts/identity/security-policies.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePortal } from '../../options.ts';
 
 type Policy = ResponseOf<typeof securityPolicies.captcha>;
@@ -26,40 +26,40 @@ export type Captcha = {
   working: boolean;
 };
 
+/** What one page knows of its captcha: the policy, and work that was begun ahead. */
+function captchaOf(transport: Transport) {
+  const policy = call(transport, securityPolicies.captcha, {}).catch((): Policy | null => null);
+  let ready: { token: Promise<string | undefined>; at: number } | null = null;
+  const make = () => {
+    const token = policy.then((known) => tokenOf(transport, known));
+    token.catch(() => undefined); // whoever takes it hears of it
+    return { token, at: Date.now() };
+  };
+  return {
+    policy,
+    prepare: (): void =>
+      void policy.then((known) => {
+        if (known?.enabled && known.provider === 'proof-of-work') ready ??= make();
+      }),
+    take: (): Promise<string | undefined> => {
+      const kept = ready && Date.now() - ready.at < FRESH_MS ? ready : make();
+      ready = null; // each is good once
+      return kept.token;
+    },
+  };
+}
+
 /** SECU-1. A captcha nobody sees: its policy is asked once, and one that cannot be read asks for nothing (AUTH-5). */
 export function useCaptcha(): Captcha {
   const { transport } = usePortal();
   const [working, setWorking] = useState(false);
-  const own = useMemo(() => {
-    const policy = call(transport, securityPolicies.captcha, {}).catch((): Policy | null => null);
-    let ready: { token: Promise<string | undefined>; at: number } | null = null;
-    const make = () => {
-      const token = policy.then((known) => tokenOf(transport, known));
-      token.catch(() => undefined); // whoever takes it hears of it
-      return { token, at: Date.now() };
-    };
-    return {
-      policy,
-      prepare: (): void =>
-        void policy.then((known) => {
-          if (known?.enabled && known.provider === 'proof-of-work') ready ??= make();
-        }),
-      take: (): Promise<string | undefined> => {
-        const kept = ready && Date.now() - ready.at < FRESH_MS ? ready : make();
-        ready = null; // each is good once
-        return kept.token;
-      },
-    };
-  }, [transport]);
-  // Asked when the page has settled, not before somebody can type.
-  useEffect(() => void own.policy, [own]);
+  const own = useMemo(() => captchaOf(transport), [transport]);
   return useMemo(
     () => ({
       working,
       prepare: own.prepare,
       body: async () => {
-        const policy = await own.policy;
-        if (!policy?.enabled) return {};
+        if (!(await own.policy)?.enabled) return {};
         setWorking(true);
         try {
           const recaptchaToken = await own.take();
