@@ -7,25 +7,22 @@ const house = journeys();
 /** AUTH-1, with the heading that somebody meets there without a link and without a session. */
 const PAGES: [path: string, en: string, fr: string][] = [
   ['/account/login', 'Sign in', 'Se connecter'],
-  ['/account/step-up', 'No second step is needed', 'Aucune seconde étape n’est nécessaire'],
+  // Signs in first.
+  ['/account/step-up', 'Sign in', 'Se connecter'],
   ['/account/logout', 'You are signed out', 'La session est fermée'],
   ['/account/activate', 'This link is not complete', 'Ce lien est incomplet'],
-  [
-    '/account/impersonate',
-    'Acting for somebody else is not possible',
-    'Agir à la place d’une autre personne n’est pas possible',
-  ],
+  ['/account/impersonate', 'Acting in their name did not begin', 'Vous n’agissez pas en son nom'],
   ['/account/invitation/accept', 'We couldn’t verify your invitation', 'Nous n’avons pas pu vérifier votre invitation'],
   ['/account/forget-password', 'A new password', 'Un nouveau mot de passe'],
-  ['/account/reset-phone-number', 'Phone numbers are not used here', 'Les numéros de téléphone ne servent pas ici'],
+  ['/account/reset-phone-number', 'A new phone number', 'Un nouveau numéro de téléphone'],
   ['/account/reset-password', 'This link is not complete', 'Ce lien est incomplet'],
   ['/account/social/success', 'That sign-in did not succeed', 'Cette connexion n’a pas abouti'],
   ['/account/sign-up', 'Create an account', 'Créer un compte'],
   ['/account/oidc/callback', 'That sign-in did not succeed', 'Cette connexion n’a pas abouti'],
   ['/account/saml/callback', 'That sign-in did not succeed', 'Cette connexion n’a pas abouti'],
-  ['/account/login/magic-link', 'This link does not sign in', 'Ce lien ne permet pas de se connecter'],
+  ['/account/login/magic-link', 'This link is not complete', 'Ce lien est incomplet'],
   ['/oauth/callback', 'That sign-in did not succeed', 'Cette connexion n’a pas abouti'],
-  ['/account/unlock', 'Nothing is locked', 'Rien n’est verrouillé'],
+  ['/account/unlock', 'This link no longer holds', 'Ce lien n’est plus valable'],
   // Places that lead on: a stranger ends at the sign-in.
   ['/account/redirect', 'Sign in', 'Se connecter'],
   ['/', 'Sign in', 'Se connecter'],
