@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { keyOf } from './column-names.ts';
-import type { Description, Rows } from './statement.ts';
+import type { Description, Lead, Rows } from './statement.ts';
 import { Statement, types } from './statement.ts';
 
 /** Statements that get a name: more than stand in the code, too few to fill a server's memory. */
@@ -9,7 +9,7 @@ const MOST_NAMES = 1_000;
 
 /** How `pg` writes: what is corked leaves in one piece. */
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
-type Say = { text: string; values?: unknown[] };
+type Say = { text: string; values?: string[] };
 
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
@@ -33,7 +33,10 @@ export class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #statements: Map<string, string> | null;
   readonly #described: Map<string, Description>;
-  /** Said before the first statement: the scope, then perhaps the begin of a transaction. */
+  /**
+   * Said before a statement: the scope, or the begin of a transaction and then the scope, so that a scope that could not be
+   * set ends that transaction. Outside of one each statement brings the scope, because one that fails takes it back.
+   */
   #first: Say[];
   #begun = false;
   #corked = false;
@@ -63,7 +66,7 @@ export class Connection implements DatabaseConnection {
   run<R>(text: string, values: readonly unknown[] | null, camelCase = false): Promise<Rows<R>> {
     if (this.#over) return Promise.reject(new Error('What this connection was lent for is over.'));
     const first = this.#first;
-    this.#first = [];
+    if (this.#begun) this.#first = [];
     if (this.#statements) return this.#inPipeline(first, text, values, camelCase);
     const answer = this.#before.then(() => this.#oneByOne<R>(first, text, values, camelCase));
     this.#before = answer.catch(() => {});
@@ -77,19 +80,34 @@ export class Connection implements DatabaseConnection {
     camelCase: boolean,
   ): Promise<Rows<R>> {
     this.#cork();
-    for (const { text, values } of first) {
-      this.#send(text, values ?? [], false).catch((error: unknown) => {
-        this.#broken ??= errorOf(error);
-      });
+    const name = values ? this.#nameOf(text) : undefined;
+    const leads = name === undefined ? null : this.#leadsOf(first);
+    if (!leads) {
+      for (const { text, values } of first) {
+        this.#send(text, values ?? [], false).catch((error: unknown) => {
+          this.#broken ??= errorOf(error);
+        });
+      }
     }
     try {
-      const rows = await this.#send<R>(text, values, camelCase);
+      const rows = await this.#send<R>(text, values, camelCase, leads ?? []);
       if (!this.#broken) return rows;
     } catch (error) {
       throw this.#broken ?? error;
     }
     // Answers come in order. What ran in the scope before is not looked at; row-level security kept it there.
     throw this.#broken;
+  }
+
+  /** What has to be said first, where the connection knows it all from before. */
+  #leadsOf(first: Say[]): Lead[] | null {
+    const leads: Lead[] = [];
+    for (const { text, values = [] } of first) {
+      const name = this.#statements?.get(text);
+      if (name === undefined || this.#described.get(name)?.columns.length !== 0) return null;
+      leads.push({ name, values });
+    }
+    return leads;
   }
 
   async #oneByOne<R>(
@@ -119,12 +137,26 @@ export class Connection implements DatabaseConnection {
     });
   }
 
-  #send<R>(text: string, values: readonly unknown[] | null, camelCase: boolean): Promise<Rows<R>> {
+  #send<R>(
+    text: string,
+    values: readonly unknown[] | null,
+    camelCase: boolean,
+    leads: readonly Lead[] = [],
+  ): Promise<Rows<R>> {
     const name = values ? this.#nameOf(text) : undefined;
     if (!values || name === undefined) return this.#plainly(text, values, camelCase);
-    const statement = new Statement<R>({ name, text, values, camelCase, described: this.#described });
+    const statement = new Statement<R>({ leads, name, text, values, camelCase, described: this.#described });
     this.client.query(statement);
-    return statement.answer;
+    return leads.length === 0 ? statement.answer : this.#led(statement);
+  }
+
+  async #led<R>(statement: Statement<R>): Promise<Rows<R>> {
+    try {
+      return await statement.answer;
+    } catch (error) {
+      if (!statement.led) this.#broken ??= errorOf(error);
+      throw error;
+    }
   }
 
   async #plainly<R>(text: string, values: readonly unknown[] | null, camelCase: boolean): Promise<Rows<R>> {
@@ -172,7 +204,7 @@ export class Connection implements DatabaseConnection {
 
   /** Before any statement: the transaction begins with the first one, in the same write. */
   begin(): void {
-    this.#first.push({ text: 'begin' });
+    this.#first.unshift({ text: 'begin' });
     this.#begun = true;
   }
 

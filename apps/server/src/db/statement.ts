@@ -1,13 +1,24 @@
+/// <reference path="./pg-lib.d.ts" />
 import type { Connection } from 'pg';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 import { keyOf } from './column-names.ts';
 
+/** `2026-10-01 12:00:00.123456+00`, of which the fraction is left out where it is nothing. */
+const UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
+
+/** As `toISOString` writes it. Where the server writes UTC it is cut, not read and written anew: lists are full of times. */
+function isoTime(text: string): string {
+  if (!UTC.test(text)) return new Date(text).toISOString();
+  const fraction = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
+
 export const types = {
   // Times are ISO 8601 UTC strings from column to screen; counts fit a double.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary') {
-      if (oid === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+      if (oid === pg.types.builtins.TIMESTAMPTZ) return isoTime;
       if (oid === pg.types.builtins.INT8) return Number;
       if (oid === pg.types.builtins.DATE) return (text: string) => text;
     }
@@ -34,7 +45,12 @@ type Wire = {
   sync(): void;
 };
 
+/** A prepared statement the connection knows already, whose answer is that it was done. */
+export type Lead = { name: string; values: readonly (string | null)[] };
+
 export type Wanted = {
+  /** Done before, in this order; if one fails, nothing behind it is done. */
+  leads: readonly Lead[];
   name: string;
   text: string;
   values: readonly unknown[];
@@ -48,6 +64,7 @@ export type Wanted = {
  * One prepared statement on its way. `pg`'s own class asks anew at each use which columns there are, reads that answer,
  * and builds rows for any case; most of a short request goes there. Of that class because only it may be in a pipeline:
  * cursors, which leave a portal open, may not. This sends what that class sends, in its order, without the repeated question.
+ * With its leads it has one end, so one answer comes back for all, and the server skips what stands behind a failure.
  */
 export class Statement<R> extends pg.Query {
   /** Read by `pg`: a statement that was parsed under this name is not parsed again. */
@@ -57,6 +74,7 @@ export class Statement<R> extends pg.Query {
   readonly #wanted: Wanted;
   readonly #values: (string | Buffer | null)[];
   readonly #rows: R[] = [];
+  #leadsLeft: number;
   #description: Description | undefined;
   #rowCount: number | null = null;
   #tag = '';
@@ -69,6 +87,7 @@ export class Statement<R> extends pg.Query {
     this.name = wanted.name;
     this.text = wanted.text;
     this.#wanted = wanted;
+    this.#leadsLeft = wanted.leads.length;
     // Before anything is written: a value that cannot be sent must not leave half a statement on the wire.
     this.#values = wanted.values.map((value) => prepareValue(value));
     this.answer = new Promise((resolve, reject) => {
@@ -77,9 +96,18 @@ export class Statement<R> extends pg.Query {
     });
   }
 
+  /** Whether all that had to come before was done. */
+  get led(): boolean {
+    return this.#leadsLeft === 0;
+  }
+
   override submit = (connection: Connection): void => {
     const wire = connection as unknown as Wire;
-    const { name, text, described } = this.#wanted;
+    const { leads, name, text, described } = this.#wanted;
+    for (const lead of leads) {
+      wire.bind({ statement: lead.name, values: lead.values });
+      wire.execute();
+    }
     this.#description = described.get(name);
     if (!wire.parsedStatements[name] && !wire.submittedNamedStatements[name]) {
       wire.parse({ name, text });
@@ -119,6 +147,10 @@ export class Statement<R> extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    if (this.#leadsLeft > 0) {
+      this.#leadsLeft -= 1;
+      return;
+    }
     this.#tag = text;
     // The tag ends with the count where there is one: `INSERT 0 1`, `SELECT 50`, `CALL`.
     const count = Number(text.slice(text.lastIndexOf(' ') + 1));

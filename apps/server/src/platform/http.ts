@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
+import helmet from 'helmet';
 import type { Services } from './context.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -52,8 +52,14 @@ const ENDPOINT_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-const isEndpoint = (request: FastifyRequest): boolean =>
-  (request.routeOptions.config as { endpoint?: true }).endpoint === true;
+const NO_COOKIES: FastifyRequest['cookies'] = Object.freeze({});
+
+/** `helmet` answers at once, with an error when a header could not be made. */
+const refuseToServe = (error?: unknown): void => {
+  if (error) throw new Error('The headers of a page could not be made.', { cause: error });
+};
+
+const isEndpoint = (request: FastifyRequest): boolean => request.routeOptions.config.endpoint === true;
 
 /** The path without its query: tokens travel there. */
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
@@ -93,12 +99,6 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     log.error({ err: error, reqId: request.id, method: request.method, path: pathOf(request) }, 'a request failed');
     return answerProblem(reply, new ProblemError(commonProblems.internal_error));
   });
-  // Hooks with a callback: each promise of an asynchronous one would cost every request.
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('frontegg-trace-id', request.id);
-    reply.header('cache-control', 'no-store');
-    done(request.url.includes('%00') ? (new ProblemError(commonProblems.invalid_request) as never) : undefined);
-  });
   if (log.isLevelEnabled('debug')) {
     app.addHook('onResponse', (request, reply, done) => {
       const ms = Math.round(reply.elapsedTime);
@@ -109,10 +109,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
       done();
     });
   }
-  await app.register(cookie);
-  await app.register(helmet, {
-    // Pages need all of it; an answer in JSON has its own few, which cost nothing to write.
-    global: false,
+  await app.register(cookie, { hook: false });
+  const protectPage = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -139,10 +137,16 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  // One hook with a callback: each further one, and each promise of an asynchronous one, would cost every request.
   app.addHook('onRequest', (request, reply, done) => {
+    reply.header('frontegg-trace-id', request.id);
+    reply.header('cache-control', 'no-store');
+    // Pages need all of it; an answer in JSON has its own few, which cost nothing to write.
     if (isEndpoint(request)) reply.headers(ENDPOINT_HEADERS);
-    else reply.helmet();
-    done();
+    else protectPage(request.raw, reply.raw, refuseToServe);
+    const { cookie } = request.headers;
+    request.cookies = cookie ? app.parseCookie(cookie) : NO_COOKIES;
+    done(request.url.includes('%00') ? (new ProblemError(commonProblems.invalid_request) as never) : undefined);
   });
   if (config.allowedOrigins.length === 0) return app;
   await app.register(cors, {

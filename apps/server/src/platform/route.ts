@@ -1,11 +1,18 @@
 import type { BodyOf, EndpointDescription, ParamsOf, QueryOf, ResponseOf } from '@parley/contracts/endpoint.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import * as z from 'zod/mini';
 import type { IdentitySeam, Principal } from '#principal';
 import { can, isAdmin } from '#principal';
 import type { Context } from './context.ts';
 import { ProblemError } from './problem-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Described by a contract; everything else is a page or a file. */
+    endpoint?: true;
+  }
+}
 
 /** Where the endpoints of one context are served, and how they are read. */
 export type RouteScope<C extends Context> = {
@@ -33,7 +40,9 @@ type Handler<C extends Context, E> = (
   http: Http,
 ) => Promise<ResponseOf<E> | typeof ANSWERED | undefined>;
 
-const principals = new WeakMap<FastifyRequest, Principal>();
+/** Where a request keeps who asks, from the hook that found out to the handler. */
+const PRINCIPAL = Symbol('principal');
+type Asked = FastifyRequest & { [PRINCIPAL]: Principal | null };
 
 function authorise(principal: Principal, { access }: EndpointDescription): void {
   if (typeof access === 'string') return;
@@ -83,7 +92,23 @@ export function route<C extends Context, const E extends EndpointDescription>(
 ): void {
   const status = endpoint.status ?? 200;
   const schema = responseSchema(endpoint);
+  // With a callback, as the hooks before it: a promise of its own would cost every request.
+  const admit = (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const allow = (principal: Principal): void => {
+      try {
+        authorise(principal, endpoint);
+        scope.check?.(principal, endpoint);
+      } catch (error) {
+        done(error as FastifyError);
+        return;
+      }
+      (request as Asked)[PRINCIPAL] = principal;
+      done();
+    };
+    scope.seam.authenticate(request.headers.authorization).then(allow, done);
+  };
   scope.registered.push(endpoint);
+  if (!scope.app.hasRequestDecorator(PRINCIPAL)) scope.app.decorateRequest(PRINCIPAL, null);
   for (const prefix of scope.prefixes) {
     scope.app.route({
       method: endpoint.method,
@@ -91,13 +116,7 @@ export function route<C extends Context, const E extends EndpointDescription>(
       config: { endpoint: true },
       ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
       ...(schema ? { schema: { response: { [status]: schema } } } : {}),
-      onRequest: async (request) => {
-        if (endpoint.access === 'public') return;
-        const principal = await scope.seam.authenticate(request.headers.authorization);
-        authorise(principal, endpoint);
-        scope.check?.(principal, endpoint);
-        principals.set(request, principal);
-      },
+      ...(endpoint.access === 'public' ? {} : { onRequest: admit }),
       handler: async (request, reply) => {
         const query = request.query as Record<string, unknown>;
         const input = {
@@ -105,7 +124,7 @@ export function route<C extends Context, const E extends EndpointDescription>(
           query: parse(endpoint.query, scope.absentAsText ? present(query) : query, 'query'),
           body: parse(endpoint.body, request.body ?? undefined, 'body'),
         } as Input<E>;
-        const answer = await handler(scope.contextOf(request, principals.get(request) ?? null), input, {
+        const answer = await handler(scope.contextOf(request, (request as Asked)[PRINCIPAL]), input, {
           request,
           reply,
         });

@@ -1,6 +1,7 @@
 import type { Language } from '@parley/contracts/language.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/prepared.ts';
 import type { FlowState } from '../flow/flow.ts';
 import type { ConversationRow } from './conversation-view.ts';
 import type { StoredMessage } from './message-view.ts';
@@ -38,14 +39,18 @@ export const insertConversation = (db: Db, row: NewConversation): Promise<Conver
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-export const findConversation = (db: Db, userId: string, id: string): Promise<ConversationRow | undefined> =>
+const conversation = prepared((db: Db, userId: string, id: string) =>
   db
     .selectFrom('assistant.conversations')
     .select(COLUMNS)
     .where('userId', '=', userId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+    .compile(),
+);
+
+export const findConversation = async (db: Db, userId: string, id: string): Promise<ConversationRow | undefined> =>
+  (await conversation(db, userId, id))[0];
 
 export type FlowPlace = {
   flowId: string;
@@ -108,29 +113,40 @@ export const insertFirstWords = (db: Db, { flowState, ...row }: FirstWords): Pro
 
 export type ListWish = { limit: number; beforeId: string | null; only: 'archived' | 'pinned' | null };
 
+const beforeConversation = (userId: string, beforeId: string | null) =>
+  sql<boolean>`(last_activity_at, id) < (select b.last_activity_at, b.id from assistant.conversations b
+    where b.id = ${beforeId} and b.user_id = ${userId})`;
+
+/** One of the lists, from its beginning or from after a conversation. */
+const listOf = (only: ListWish['only'], after: boolean) =>
+  prepared((db: Db, userId: string, most: number, beforeId: string | null) => {
+    let query = db
+      .selectFrom('assistant.conversations')
+      .select(COLUMNS)
+      .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .where('archivedAt', only === 'archived' ? 'is not' : 'is', null)
+      .orderBy('lastActivityAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most);
+    if (only === 'pinned') query = query.where('pinnedAt', 'is not', null);
+    if (after) query = query.where(beforeConversation(userId, beforeId));
+    return query.compile();
+  });
+const lists = (after: boolean) => ({
+  all: listOf(null, after),
+  archived: listOf('archived', after),
+  pinned: listOf('pinned', after),
+});
+const firstPages = lists(false);
+const laterPages = lists(true);
+
 /** Newest activity first, from after `beforeId`. One more than `limit`, so that the caller sees whether there is more. */
-export function listConversations(
+export const listConversations = (
   db: Db,
   userId: string,
   { limit, beforeId, only }: ListWish,
-): Promise<ConversationRow[]> {
-  let query = db
-    .selectFrom('assistant.conversations')
-    .select(COLUMNS)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .where('archivedAt', only === 'archived' ? 'is not' : 'is', null)
-    .orderBy('lastActivityAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (only === 'pinned') query = query.where('pinnedAt', 'is not', null);
-  if (beforeId) query = query.where(beforeConversation(userId, beforeId));
-  return query.execute();
-}
-
-const beforeConversation = (userId: string, beforeId: string) =>
-  sql<boolean>`(last_activity_at, id) < (select b.last_activity_at, b.id from assistant.conversations b
-    where b.id = ${beforeId} and b.user_id = ${userId})`;
+): Promise<ConversationRow[]> => (beforeId ? laterPages : firstPages)[only ?? 'all'](db, userId, limit + 1, beforeId);
 
 export type FoundConversation = ConversationRow & { content: string | null };
 
@@ -225,15 +241,12 @@ export type MessageRow = StoredMessage & { versions: string[]; country: string |
  * Walks the parents, so the cost is that of the page, wherever in the conversation it lies. The first of them is found by joins:
  * beside a subquery in its place the planner reads all messages.
  */
-export async function listMessages(
-  db: Db,
-  conversationId: string,
-  { limit, beforeId }: { limit: number; beforeId: string | null },
-): Promise<MessageRow[]> {
-  const newest = beforeId
-    ? sql`join assistant.messages b on b.id = ${beforeId} and b.conversation_id = c.id join assistant.messages m on m.id = b.parent_id`
-    : sql`join assistant.messages m on m.id = c.active_leaf_id`;
-  const { rows } = await sql<MessageRow>`
+const branchOf = (after: boolean) =>
+  prepared((db: Db, conversationId: string, limit: number, beforeId: string | null) => {
+    const newest = after
+      ? sql`join assistant.messages b on b.id = ${beforeId} and b.conversation_id = c.id join assistant.messages m on m.id = b.parent_id`
+      : sql`join assistant.messages m on m.id = c.active_leaf_id`;
+    return sql<MessageRow>`
     with recursive path as (
       (select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
           m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, 1 as depth
@@ -249,9 +262,16 @@ export async function listMessages(
         else array(select s.id from assistant.messages s where s.conversation_id = ${conversationId} and s.parent_id = path.parent_id order by s.id)
       end as versions,
       (select s.country from assistant.settings s) as country
-    from path order by depth`.execute(db);
-  return rows;
-}
+    from path order by depth`.compile(db);
+  });
+const newestMessages = branchOf(false);
+const earlierMessages = branchOf(true);
+
+export const listMessages = (
+  db: Db,
+  conversationId: string,
+  { limit, beforeId }: { limit: number; beforeId: string | null },
+): Promise<MessageRow[]> => (beforeId ? earlierMessages : newestMessages)(db, conversationId, limit, beforeId);
 
 export const messageExists = async (db: Db, conversationId: string, id: string): Promise<boolean> =>
   (await db

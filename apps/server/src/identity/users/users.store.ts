@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { prepared } from '#db/prepared.ts';
 
 export type UserRow = {
   id: string;
@@ -212,14 +213,8 @@ export type ProfileRow = {
   permissions: PermissionJson[] | null;
 };
 
-/** The person with every tenant and role, and the permissions in one tenant, in one statement. */
-export async function findProfile(
-  db: Db,
-  userId: string,
-  tenantId: string,
-  now: string,
-): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
+const profile = prepared((db: Db, userId: string, tenantId: string, now: string) =>
+  sql<ProfileRow>`
     with held as (
       select h.tenant_id as "at", r.* from identity.membership_roles h join identity.roles r on r.id = h.role_id
       where h.user_id = ${userId}
@@ -241,9 +236,16 @@ export async function findProfile(
           'category', p.category, 'createdAt', p.created_at, 'updatedAt', p.updated_at) order by p.key)
         from identity.permissions p where p.id in (select g.permission_id from identity.role_permissions g
           join held r on r.id = g.role_id and r."at" = ${tenantId})) as permissions
-    from identity.users u where u.id = ${userId}`.execute(db);
-  return rows[0];
-}
+    from identity.users u where u.id = ${userId}`.compile(db),
+);
+
+/** The person with every tenant and role, and the permissions in one tenant, in one statement. */
+export const findProfile = async (
+  db: Db,
+  userId: string,
+  tenantId: string,
+  now: string,
+): Promise<ProfileRow | undefined> => (await profile(db, userId, tenantId, now))[0];
 
 /** Activated, with the password given: also when the address had an account. */
 export const upsertAdministrator = (
