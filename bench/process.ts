@@ -22,13 +22,13 @@ export function rssMb(pid: number): number {
   return (Number(line?.[1]) * 1024) / 1e6;
 }
 
-/** Starts a script under this Node and waits for the first line of its output that `ready` takes. */
+/** Starts a script under this Node, flags before it, and waits for the first line of its output that `ready` takes. */
 export async function startProcess(
-  script: string,
-  env: Record<string, string>,
+  script: string | string[],
+  env: NodeJS.ProcessEnv,
   ready: (line: string) => string | null,
 ): Promise<Running & { answer: string }> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script].flat(), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { PASSWORD, signUpMember } from '../apps/server/src/testing/people.ts';
 import { agreeToEverything } from '../e2e/support/onboarding.ts';
+import { serverCommand } from '../scripts/bootstrap/server-command.mjs';
 import type { Running } from './process.ts';
 import { startProcess } from './process.ts';
 
@@ -70,17 +71,17 @@ export async function openStage(server: string, { people, pace }: { people: numb
     port,
   );
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-bench-'));
+  // The bundle with its flags, as npm start runs it.
+  const built = serverCommand(process.execPath);
   const ours = await startProcess(
-    here('../apps/server/src/main.ts'),
+    built.args,
     {
+      ...built.env,
       DATABASE_URL: oursUrl,
       DATA_DIR: dataDir,
       ENCRYPTION_KEY: 'bench-key-0123456789-abcdefghijklmnop',
       PORT: '0',
       LOG_LEVEL: 'error',
-      // As npm start runs it.
-      NODE_COMPILE_CACHE: here('../node_modules/.cache/node'),
-      NODE_OPTIONS: '--max-semi-space-size=8',
       TRUSTED_PROXIES: '127.0.0.1,::1',
       OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`,
       OPENAI_API_KEY: 'bench',

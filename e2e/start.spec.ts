@@ -118,6 +118,17 @@ describe('OPS-1 what is in the way', () => {
     expect(await complaint({ PORT: 'x' })).toMatch(/^PORT [^\n]*$/);
   });
 
+  test('OPS-1 an error nobody thought of is told with its place in the sources', async () => {
+    const rude = net.createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(rude, 'listening');
+    const said = await complaint({
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${(rude.address() as AddressInfo).port}/none`,
+      ENCRYPTION_KEY: 'k-0123456789-abcdefghijklmnopqrstuvwxyz',
+    });
+    rude.close();
+    expect(said).toMatch(/apps\/server\/src\/db\/database\.ts:\d+:\d+/);
+  });
+
   test('OPS-1 an external database that cannot be reached is told in one line', async () => {
     expect(
       await complaint({

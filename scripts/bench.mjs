@@ -1,6 +1,6 @@
 // npm run bench [-- --only=stream,history --rows=10000000 --quick]: prints each figure beside its goal, see bench/README.md.
 import path from 'node:path';
-import { ensureWebBuilt } from './bootstrap/build-web.mjs';
+import { ensureServerBuilt, ensureWebBuilt } from './bootstrap/build.mjs';
 import { runChild } from './bootstrap/child.mjs';
 import { whenStopped } from './bootstrap/ending.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
@@ -12,6 +12,7 @@ import { startPrivatePostgres } from './testing/private-postgres.mjs';
 try {
   const node = await prepare();
   await ensureWebBuilt(node);
+  await ensureServerBuilt(node);
   let database = { url: process.env.BENCH_DATABASE_URL, stop: async () => undefined };
   if (!database.url) {
     const found = findPostgres();

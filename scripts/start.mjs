@@ -1,13 +1,14 @@
 // Starts Parley from a bare clone: any Node from 20 on, nothing installed. Everything it imports is without dependencies too.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureWebBuilt } from './bootstrap/build-web.mjs';
+import { ensureServerBuilt, ensureWebBuilt } from './bootstrap/build.mjs';
 import { exitCodeOf } from './bootstrap/child.mjs';
 import { whenStopped } from './bootstrap/ending.mjs';
 import { freePort } from './bootstrap/free-port.mjs';
 import { nodeEnvironment } from './bootstrap/pinned-node.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { fail, root, say } from './bootstrap/say.mjs';
+import { serverCommand } from './bootstrap/server-command.mjs';
 
 const dev = process.argv.includes('--dev');
 const passedOn = process.argv.slice(2).filter((argument) => argument !== '--dev');
@@ -37,11 +38,14 @@ function runTogether(programs) {
   });
 }
 
-const serverProgram = path.join(root, 'apps/server/src/main.ts');
-/** Young memory of a server is short-lived: a small room for it is swept more often, and half the process is smaller. */
-const serverMemory = '--max-semi-space-size=8';
+/** What people run: the page and the server, built. */
+async function builtProgram(node) {
+  await ensureWebBuilt(node);
+  await ensureServerBuilt(node);
+  return serverCommand(node, passedOn);
+}
 
-/** Server and vite side by side, both reloading. The page is vite's; it passes on what the server answers. */
+/** The server's sources as they are and vite side by side, both reloading. The page is vite's; it passes on what the server answers. */
 async function developmentPrograms(node) {
   const serverPort = await freePort(Number(process.env.PORT ?? 3000));
   const webPort = await freePort(5173);
@@ -56,7 +60,10 @@ async function developmentPrograms(node) {
   return [
     {
       command: node,
-      args: ['--enable-source-maps', '--watch', '--watch-preserve-output', serverProgram, ...passedOn],
+      args: [
+        ...['--enable-source-maps', '--watch', '--watch-preserve-output'],
+        ...[path.join(root, 'apps/server/src/main.ts'), ...passedOn],
+      ],
       env,
     },
     {
@@ -70,11 +77,7 @@ async function developmentPrograms(node) {
 
 try {
   const node = await prepare();
-  if (!dev) await ensureWebBuilt(node);
-  const programs = dev
-    ? await developmentPrograms(node)
-    : [{ command: node, args: ['--enable-source-maps', serverMemory, serverProgram, ...passedOn] }];
-  process.exit(await runTogether(programs));
+  process.exit(await runTogether(dev ? await developmentPrograms(node) : [await builtProgram(node)]));
 } catch (error) {
   fail(error);
 }

@@ -22,7 +22,7 @@ fs.writeFileSync('node_modules/zod/package.json', '{}');
 const { '': _, ...packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')).packages;
 fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 fs.mkdirSync('node_modules/vite/bin', { recursive: true });
-fs.writeFileSync('node_modules/vite/bin/vite.js', "require('node:fs').writeFileSync('dist/index.html', ''); require('node:fs').appendFileSync('../../vite-runs', 'run\\\\n');");
+fs.writeFileSync('node_modules/vite/bin/vite.js', "const fs = require('node:fs'); fs.appendFileSync('../../vite-runs', process.cwd().split('/').pop() + '\\\\n'); fs.cpSync('src/main.ts', 'dist/main.js');");
 `;
 
 const server = `
@@ -41,10 +41,13 @@ const write = (file: string, text: string): void => {
   fs.mkdirSync(path.dirname(path.join(clone, file)), { recursive: true });
   fs.writeFileSync(path.join(clone, file), text);
 };
-const runsOf = (file: string): number => {
+const logged = (file: string): string[] => {
   const log = path.join(clone, file);
-  return fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n').length : 0;
+  return fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : [];
 };
+const installations = (): number => logged('npm-runs').length;
+/** What vite built, in order: `web` or `server`. */
+const builds = (): string[] => logged('vite-runs');
 
 beforeEach(() => {
   clone = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'parley start-')), 'a clone');
@@ -99,9 +102,9 @@ function start(env: NodeJS.ProcessEnv = {}): Start {
 /** The line meant for people: the last one. */
 const lastLine = ({ output }: Start): string => output().trim().split('\n').at(-1) ?? '';
 
-async function startAndStop(): Promise<Start> {
+async function startAndStop(until = 'server runs'): Promise<Start> {
   const first = start();
-  await first.saw('server runs');
+  await first.saw(until);
   first.child.kill('SIGTERM');
   await first.ended;
   return first;
@@ -110,22 +113,31 @@ async function startAndStop(): Promise<Start> {
 describe('OPS-1 npm start on a bare clone', () => {
   it('OPS-1 installs, builds and runs; the second start does neither again', async () => {
     const first = await startAndStop();
-    expect(first.output()).toMatch(/installing packages \(.*\)[\s\S]*done building the web app/);
+    expect(first.output()).toMatch(
+      /installing packages \(.*\)[\s\S]*done building the web app[\s\S]*done building the server/,
+    );
     const second = await startAndStop();
     expect(second.output()).not.toMatch(/installing|building/);
-    expect([runsOf('npm-runs'), runsOf('vite-runs')]).toEqual([1, 1]);
+    expect([installations(), builds()]).toEqual([1, ['web', 'server']]);
   });
 
-  it('OPS-1 a changed source of the web app builds again, a changed lock installs again, a test does neither', async () => {
+  it('OPS-1 a changed source builds what is made of it again, a changed lock installs again, a test does neither', async () => {
     await startAndStop();
     write('apps/web/src/main.ts', 'changed');
     await startAndStop();
     write('packages/ui/src/button.test.tsx', 'a test');
+    write('apps/server/src/main.test.ts', 'a test');
     await startAndStop();
-    expect([runsOf('npm-runs'), runsOf('vite-runs')]).toEqual([1, 2]);
+    expect([installations(), builds()]).toEqual([1, ['web', 'server', 'web']]);
+    write('apps/server/src/main.ts', `${server}console.log('changed');`);
+    expect((await startAndStop('changed')).output()).not.toContain('building the web app');
+    expect(builds()).toEqual(['web', 'server', 'web', 'server']);
+    write('packages/contracts/src/problem.ts', '');
+    await startAndStop('changed');
+    expect(builds().slice(4)).toEqual(['web', 'server']);
     write('package-lock.json', lockOf('2'));
-    await startAndStop();
-    expect(runsOf('npm-runs')).toBe(2);
+    await startAndStop('changed');
+    expect(installations()).toBe(2);
   });
 
   it('OPS-1 a package that is missing from a complete installation is installed again', async () => {
@@ -138,7 +150,7 @@ describe('OPS-1 npm start on a bare clone', () => {
     const env = { FAKE_NPM_MS: '800' };
     const both = [start(env), start(env)];
     await Promise.all(both.map((each) => each.saw('server runs')));
-    expect([runsOf('npm-runs'), runsOf('vite-runs')]).toEqual([1, 1]);
+    expect([installations(), builds()]).toEqual([1, ['web', 'server']]);
     expect(both.filter((each) => /waiting for process \d+/.test(each.output()))).toHaveLength(1);
   });
 

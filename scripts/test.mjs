@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureWebBuilt } from './bootstrap/build-web.mjs';
+import { ensureServerBuilt, ensureWebBuilt } from './bootstrap/build.mjs';
 import { runChild } from './bootstrap/child.mjs';
 import { whenStopped } from './bootstrap/ending.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
@@ -61,6 +61,7 @@ async function run() {
   chromium.catch(() => undefined); // awaited below, after the checks
   try {
     await ensureWebBuilt(node);
+    await ensureServerBuilt(node);
     const failedChecks = args.length > 0 ? [] : await runChecks(node);
     const env = { ...(await database).env, CHROMIUM_PATH: await chromium };
     const { exitCode, report } = await vitest(node, env);

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { ensureServerBuilt } from '../../scripts/bootstrap/build.mjs';
+import { serverCommand } from '../../scripts/bootstrap/server-command.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MAIN = path.join(ROOT, 'apps/server/src/main.ts');
 export const ADMIN = { email: 'admin@example.com', password: 'an orchard behind the library' };
 
 export type RunningServer = {
@@ -20,9 +21,13 @@ export type RunningServer = {
 
 /** The built product as a process of its own, as `npm start` runs it. Resolves when it says that it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+  // npm test has built it; whoever runs one journey by itself gets what the sources are now.
+  await ensureServerBuilt(process.execPath);
+  const built = serverCommand(process.execPath);
+  const child: ChildProcess = spawn(built.command, built.args, {
     cwd: ROOT,
     env: {
+      ...built.env,
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
       TMPDIR: os.tmpdir(),

@@ -27,6 +27,10 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? message) : String(error);
 }
 
+/** Starting leaves twenty megabytes in a heap that would keep them. Only there where Node was asked to let us say when (`--expose-gc`). */
+const giveBackWhatStartTook = (): void =>
+  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
@@ -49,6 +53,7 @@ async function main(): Promise<void> {
   await app.begin();
 
   const link = await app.setUpLink();
+  giveBackWhatStartTook();
   const lines = [`  Parley is ready: ${services.publicUrl()}`, ''];
   if (chosen !== config.port && config.port !== 0) lines.unshift(`  port ${config.port} is taken, using ${chosen}`);
   if (config.production && !config.databaseUrl) {

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import { impersonationProblems } from '@parley/contracts/identity/impersonation.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FLOWS } from '#installation';
 import type { RequestOrigin, Services } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
 import { openModelClient } from '#platform/model/model-client.ts';
@@ -20,8 +20,6 @@ import type { AssistantContext, AssistantMeans } from './context.ts';
 import { erasePerson, schedulePurge } from './conversations/conversations.jobs.ts';
 import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { loadFlows } from './flow/load-flows.ts';
-
-const FLOWS = path.resolve(import.meta.dirname, '../../flows');
 
 export type Assistant = {
   readers: EventReader[];

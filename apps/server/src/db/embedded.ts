@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '#installation';
 
 export type EmbeddedServer = { host: string; close(): Promise<void> };
 
@@ -57,7 +58,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
   const held = await lock(directory);
   // Socket paths must stay under 108 bytes, so not below the data folder.
   const host = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-'));
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+  const worker = new Worker(workerFile('db/embedded-worker'), {
     workerData: { directory, socket: path.join(host, '.s.PGSQL.5432') },
   });
   const release = () => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { SQL } from '#installation';
 
-const DIRECTORY = path.join(import.meta.dirname, 'migrations');
+const DIRECTORY = path.join(SQL, 'migrations');
 /** Any constant does, as long as every build uses the same one. */
 const LOCK = 4_711_015;
 
@@ -27,7 +28,7 @@ export class MigrationError extends Error {}
 
 async function ensureRoles(client: pg.ClientBase): Promise<void> {
   try {
-    await client.query(readFileSync(path.join(import.meta.dirname, 'roles.sql'), 'utf8'));
+    await client.query(readFileSync(path.join(SQL, 'roles.sql'), 'utf8'));
   } catch (cause) {
     throw new MigrationError(
       'The database user may not create roles. Let an administrator run once: create role parley_app nologin; create role parley_system nologin; grant parley_app, parley_system to <the user of DATABASE_URL>;',

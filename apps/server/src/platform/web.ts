@@ -3,9 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { FastifyInstance } from 'fastify';
+import { WEB_DIST } from '#installation';
 import { ProblemError } from './problem-error.ts';
-
-export const WEB_DIST = path.resolve(import.meta.dirname, '../../../web/dist');
 
 /** Addresses of machines: a wrong one is answered as JSON, never with the page. */
 const MACHINES =

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FLOWS_DIRECTORY } from './core-flow.ts';
+import { FLOWS } from '#installation';
 import { FlowError, loadFlows } from './load-flows.ts';
 
 const FLOW = 'coaching-core.v1.yaml';
@@ -15,7 +15,7 @@ afterEach(() => {
 function changed(file: string, from: string, to: string): { directory: string; line: number } {
   const directory = mkdtempSync(join(tmpdir(), 'flows-'));
   folders.push(directory);
-  cpSync(FLOWS_DIRECTORY, directory, { recursive: true });
+  cpSync(FLOWS, directory, { recursive: true });
   const text = readFileSync(join(directory, file), 'utf8');
   const at = text.indexOf(from);
   if (at === -1) throw new Error(`"${from}" is not in ${file}`);
@@ -38,7 +38,7 @@ function findingsOf(directory: string): string[] {
 
 describe('the linter', () => {
   test('FLOW-3 the flows of the product have no findings', () => {
-    expect(findingsOf(FLOWS_DIRECTORY)).toEqual([]);
+    expect(findingsOf(FLOWS)).toEqual([]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '#installation';
 import type { StrengthAnswer, StrengthQuestion } from './strength-worker.ts';
 
 /** How long the dictionaries stay after the last question: people who sign up one after another wait for them once. */
@@ -11,11 +12,11 @@ let estimator: Estimator | undefined;
 let lastId = 0;
 
 /**
- * The dictionaries take tens of megabytes and are needed for new passwords only. A thread of its own gives that memory back when it
- * ends, which the heap of the server does not do, and requests do not wait while a long password is looked at.
+ * A password made for it (128 characters that could all be others) is looked at for seconds: in a thread of its own nobody else waits for
+ * it. It is not there to save memory: the peak with it is higher, and what it gives back at its end is a part of that.
  */
 function open(): Estimator {
-  const worker = new Worker(new URL('./strength-worker.ts', import.meta.url));
+  const worker = new Worker(workerFile('identity/passwords/strength-worker'));
   const opened: Estimator = { worker, waiting: new Map(), leave: undefined };
   const end = (error: Error): void => {
     clearTimeout(opened.leave);

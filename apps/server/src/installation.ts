@@ -1,0 +1,17 @@
+import path from 'node:path';
+
+/** src/ for whoever runs the sources, dist/ for whoever runs what `npm start` built of them. They stand side by side in apps/server. */
+const programs = import.meta.dirname;
+const server = path.dirname(programs);
+
+/** Files that are read from where they stand in the clone, never copied: there is one of each. */
+export const PACKAGE_JSON = path.resolve(server, '../../package.json');
+export const WEB_DIST = path.resolve(server, '../web/dist');
+export const FLOWS = path.join(server, 'flows');
+export const SQL = path.join(server, 'src/db');
+
+/**
+ * A program for a thread of its own.
+ * @param name its path below src/ and without ending, e.g. `db/embedded-worker`; apps/server/vite.config.ts lists it too
+ */
+export const workerFile = (name: string): string => path.join(programs, `${name}${path.extname(import.meta.filename)}`);
