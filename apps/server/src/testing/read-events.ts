@@ -83,16 +83,21 @@ export async function readEvents(
   };
 }
 
-/** The text a reader has, whatever it read twice. */
+/** The text a reader has, whatever it read twice, and without what was taken back. */
 export function textOf(events: ReadEvent[]): string {
   let text = '';
+  let from = 0;
   for (const { type, data } of events) {
+    if (type === 'replaced') {
+      ({ from } = data as unknown as { from: number });
+      text = text.slice(0, from).padEnd(from);
+    }
     if (type !== 'delta') continue;
     const at = data.at ?? 0;
     if (at > text.length) throw new Error(`Characters ${text.length} to ${at} are missing.`);
     text = text.slice(0, at) + (data.text ?? '');
   }
-  return text;
+  return text.slice(from);
 }
 
 /** What an event carries, as the caller knows it. @throws when it did not come */

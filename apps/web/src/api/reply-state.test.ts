@@ -36,6 +36,37 @@ describe('the state of a reply', () => {
     );
   });
 
+  it('CHAT-5 what was taken back is gone, however the events are cut, repeated or resumed', () => {
+    const parts = fc.array(fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(parts, parts, fc.array(fc.nat({ max: 26 }), { maxLength: 8 }), (old, parts, cuts) => {
+        const whole = parts.join('');
+        const events = eventsOf(parts, old);
+        const { seq: taken } = events.find(({ type }) => type === 'replaced') ?? { seq: 0 };
+        let state = emptyReply();
+        for (const cut of [...cuts, events.length]) {
+          const sent = cut % 3 === 0 ? events : events.filter(({ seq }) => seq > state.seq);
+          for (const event of sent.slice(0, cut)) {
+            state = advanceReply(state, event);
+            expect(state.gap).toBe(false);
+            expect((state.seq >= taken ? whole : old.join('')).startsWith(state.text)).toBe(true);
+          }
+        }
+        expect(state.text).toBe(whole);
+        expect(state.rewritten).toBe(true);
+      }),
+    );
+  });
+
+  it('CHAT-5 who joins after words were taken back sees neither them nor that it happened', () => {
+    const events = eventsOf(['New', ' words'], ['Old']).filter(({ type, data }) => type !== 'delta' || data.at > 0);
+    const state = events.reduce(advanceReply, emptyReply());
+    expect(state).toMatchObject({ text: 'New words', gap: false, rewritten: false });
+  });
+
   it('CHAT-5 a delta behind the end of the text is a gap, not text', () => {
     const state = advanceReply(emptyReply('Hello'), { seq: 9, type: 'delta', data: { at: 7, text: 'there' } });
     expect(state).toMatchObject({ text: 'Hello', gap: true, seq: 0 });

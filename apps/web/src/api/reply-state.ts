@@ -8,6 +8,10 @@ export type ReplyState = {
   messageId: string | null;
   userMessage: Message | null;
   text: string;
+  /** Characters before the text that were taken back: where it begins in the count of the deltas. */
+  from: number;
+  /** Some of what was taken back had been here. */
+  rewritten: boolean;
   /** Sequence number of the last event; what `Last-Event-ID` says when joining again. 0 before the first. */
   seq: number;
   /** A delta began behind the end of the text: events are missing and must be asked for from the start. */
@@ -26,6 +30,8 @@ export const emptyReply = (text = '', messageId: string | null = null): ReplySta
   messageId,
   userMessage: null,
   text,
+  from: 0,
+  rewritten: false,
   seq: 0,
   gap: false,
   progress: null,
@@ -54,10 +60,16 @@ export function advanceReply(state: ReplyState, event: ReplyEvent): ReplyState {
       };
     case 'delta': {
       const { at, text } = event.data;
-      const known = state.text.length;
+      const known = state.from + state.text.length;
       if (at > known) return { ...state, gap: true };
       if (at + text.length <= known) return { ...state, seq };
       return { ...state, seq, gap: false, text: state.text + text.slice(known - at) };
+    }
+    case 'replaced': {
+      const { from } = event.data;
+      if (from <= state.from) return { ...state, seq };
+      const text = state.text.slice(from - state.from);
+      return { ...state, seq, from, text, rewritten: state.rewritten || text !== state.text };
     }
     case 'progress':
       return { ...state, seq, progress: event.data };

@@ -30,6 +30,8 @@ export type ConversationState = {
   pending: Pending | null;
   reply: RunningReply | null;
   problem: ReplyProblem | null;
+  /** The reply whose first words were shown here and taken back. */
+  rewrittenId: string | null;
   progress: Progress | null;
 };
 
@@ -42,6 +44,7 @@ export const newConversation = (conversationId: string | null): ConversationStat
   pending: null,
   reply: null,
   problem: null,
+  rewrittenId: null,
   progress: null,
 });
 

@@ -267,6 +267,30 @@ describe('a conversation in one tab', () => {
     expect(store.state().problem).toMatchObject({ type: 'model_broke_off', retry: true, messageId: 'reply' });
   });
 
+  it('FLOW-4 words that are taken back leave the screen, which says so until the next visit', async () => {
+    const user = message('user', 'Hello');
+    const [accepted, , done] = replyTo(user, 'New.') as [ReplyEvent, ReplyEvent, ReplyEvent];
+    const { store } = set({
+      [MESSAGES]: page([]),
+      'POST /chat': () => ({
+        events: [
+          accepted,
+          { seq: 2, type: 'delta', data: { at: 0, text: 'Old words' } },
+          { seq: 3, type: 'replaced', data: { from: 9 } },
+          { seq: 4, type: 'delta', data: { at: 9, text: 'New.' } },
+          { ...done, seq: 5 },
+        ],
+      }),
+    });
+    await store.open();
+    const phases: (string | undefined)[] = [];
+    store.subscribe(() => phases.push(store.state().reply?.phase));
+    await store.send('Hello');
+    expect(phases.join()).toMatch(/writing,waiting,writing/);
+    expect(store.state().messages.at(-1)).toMatchObject({ id: 'reply', content: 'New.' });
+    expect(store.state().rewrittenId).toBe('reply');
+  });
+
   it('CHAT-2 earlier messages are read by the first one that is known, and stand before it', async () => {
     const all = Array.from({ length: 4 }, (_, index) => message('user', `Message ${index}`));
     const { store, routes } = set({

@@ -108,6 +108,14 @@ export function createConversation(means: ConversationMeans, conversationId: str
         if (state.reply.phase === 'waiting') change({ reply: { ...state.reply, phase: 'writing' } });
         if (reply.messageId) live.set(reply.messageId, reply.text);
         return;
+      case 'replaced':
+        if (!reply.rewritten || !reply.messageId) return;
+        change({
+          rewrittenId: reply.messageId,
+          reply: state.reply && { ...state.reply, phase: state.reply.phase === 'stopping' ? 'stopping' : 'waiting' },
+        });
+        live.set(reply.messageId, reply.text);
+        return;
       case 'progress':
         change({ progress: event.data });
         return;

@@ -57,6 +57,7 @@ export const conversationCopy = defineCopy({
     stillReplying: 'Still replying',
     replied: 'Reply finished',
     stopped: 'Stopped here.',
+    rewritten: 'This answer was rewritten: its first words were not a coach’s to say.',
     reconnecting: 'The connection broke off. Parley is connecting again; the reply goes on meanwhile.',
     notYetSent:
       'The server cannot be reached. Your message is kept on this device and is sent as soon as the server answers.',
@@ -152,6 +153,7 @@ export const conversationCopy = defineCopy({
     stillReplying: 'La réponse continue',
     replied: 'Réponse terminée',
     stopped: 'Arrêté ici.',
+    rewritten: 'Cette réponse a été réécrite : les premiers mots sortaient du rôle d’un coach.',
     reconnecting: 'La connexion s’est interrompue. Parley se reconnecte ; la réponse continue pendant ce temps.',
     notYetSent:
       'Le serveur est injoignable. Votre message est conservé sur cet appareil et part dès que le serveur répond.',

@@ -49,6 +49,13 @@ describe('under the last turn', () => {
     expect(onRegenerate).toHaveBeenCalledWith('r');
   });
 
+  it('FLOW-4 an answer that was rewritten says so, the next one does not', () => {
+    draw({ messages: [reply()], rewrittenId: 'r' });
+    expect(screen.getByText(/This answer was rewritten/)).toBeTruthy();
+    draw({ messages: [reply({ id: 'later' })], rewrittenId: 'r' });
+    expect(screen.getAllByText(/This answer was rewritten/)).toHaveLength(1);
+  });
+
   it('CHAT-5 a connection that broke off is said, and the reply goes on', () => {
     draw({
       messages: [reply()],

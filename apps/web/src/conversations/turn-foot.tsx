@@ -16,10 +16,11 @@ interface TurnFootProps {
 /** Under the last turn: ways to answer, or what went wrong, what was kept and what one can do. */
 export function TurnFoot({ state, onQuickReply, onRegenerate }: TurnFootProps) {
   const words = useCopy(conversationCopy);
-  const { reply, problem, messages, pending } = state;
+  const { reply, problem, messages, pending, rewrittenId } = state;
   const last = messages.at(-1);
   return (
     <div className={styles.foot}>
+      {last && last.id === rewrittenId && <p className={styles.quiet}>{words.rewritten}</p>}
       {reply && !reply.connected && (
         <ProblemNotice tone="note" happened={reply.messageId === null ? words.notYetSent : words.reconnecting} />
       )}

@@ -46,12 +46,14 @@ export type ChatAnswer = z.output<typeof ChatAnswer>;
 
 /**
  * Events of a reply. Each travels as `id: <seq>`, `event: <type>`, `data: <JSON>`; sequence numbers of a run only grow.
- * A `delta` says at which character its text begins, so that reading one twice changes nothing.
+ * A `delta` says at which character its text begins, so that reading one twice changes nothing. Characters taken back count too.
  */
 export type ReplyEvents = {
   accepted: { run_id: string; conversation_id: string; user_message: Message; message_id: string };
   transcript: { text: string; language: string };
   delta: { at: number; text: string };
+  /** What was said before character `from` is taken back: the reply is what comes after it. Deltas go on counting. */
+  replaced: { from: number };
   progress: Progress;
   safety: NonNullable<Message['safety']>;
   reward: { kind: string; points: number };

@@ -1,4 +1,4 @@
-import type { ChatAnswer } from '@parley/contracts/assistant/chat.ts';
+import type { ChatAnswer, ReplyEvents } from '@parley/contracts/assistant/chat.ts';
 import { chatProblems } from '@parley/contracts/assistant/chat.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { AssistantContext } from '../context.ts';
@@ -82,7 +82,7 @@ export async function followRun(
   begin();
   const news = nextNews(ctx, runId, signal);
   try {
-    const told = { seq: afterSeq, length: 0 };
+    const told = { seq: afterSeq, length: 0, from: 0, start: 0, text: '' };
     for (let view: RunView | undefined = first; view && !signal.aborted; ) {
       tellLogged(view, told, follower);
       if (view.status !== 'running') return await tellEnd(ctx, runId, view, told, follower);
@@ -94,16 +94,34 @@ export async function followRun(
   }
 }
 
-type Told = { seq: number; length: number };
+/** What a follower heard from us: up to which event and character; where the reply begins; `text` of it, from character `start`. */
+type Told = { seq: number; length: number; from: number; start: number; text: string };
 
 function tellLogged(view: RunView, told: Told, follower: Follower): void {
   for (const { seq, type, at, data } of view.events) {
     if (type === 'delta') {
       follower(deltaFrame(seq, at ?? 0, data), false);
+      if (told.text === '') told.start = at ?? 0;
       told.length = (at ?? 0) + data.length;
-    } else follower(frameOf(seq, type, data), false);
+      told.text += data;
+    } else {
+      follower(frameOf(seq, type, data), false);
+      if (type === 'replaced') takeBack(told, (JSON.parse(data) as ReplyEvents['replaced']).from);
+    }
     told.seq = seq;
   }
+  // Taken back before what we were asked for.
+  if (view.replacedFrom !== null && view.replacedFrom > told.from) {
+    told.from = view.replacedFrom;
+    told.length = Math.max(told.length, told.from);
+  }
+}
+
+function takeBack(told: Told, from: number): void {
+  told.from = from;
+  told.length = from;
+  told.start = from;
+  told.text = '';
 }
 
 /** What the log did not tell any more is in the message. */
@@ -129,8 +147,15 @@ async function tellEnd(
       }),
       false,
     );
-  if (told.length < row.content.length)
-    follower(deltaFrame(Math.max(view.seq - 1, told.seq), told.length, row.content.slice(told.length)), false);
+  const before = Math.max(view.seq - 1, told.seq);
+  const kept = row.content.slice(told.start - told.from);
+  // The words were taken back after the last that we read of the log.
+  if (!kept.startsWith(told.text) && !told.text.startsWith(kept)) {
+    takeBack(told, told.length);
+    follower(eventFrame(before, 'replaced', { from: told.from }), false);
+  }
+  const known = told.length - told.from;
+  if (known < row.content.length) follower(deltaFrame(before, told.length, row.content.slice(known)), false);
   const ending = view.errorType
     ? eventFrame(view.seq, 'error', {
         type: view.errorType,

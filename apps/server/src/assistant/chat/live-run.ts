@@ -25,7 +25,7 @@ export type Follower = (frame: string, last: boolean) => void;
 export type LiveRun = {
   readonly ids: RunIds;
   readonly signal: AbortSignal;
-  /** Characters shown so far. */
+  /** What the reply says so far, without what was taken back. */
   text(): string;
   seq(): number;
   firstTokenMs(): number | null;
@@ -34,7 +34,9 @@ export type LiveRun = {
   seenLength(): number | null;
   /** Adds text; what comes within one tick, or in a crowd within a few milliseconds, becomes one event. */
   append(text: string): void;
-  emit<T extends Exclude<ReplyEventType, 'delta' | 'done' | 'error'>>(type: T, data: ReplyEvents[T]): void;
+  emit<T extends Exclude<ReplyEventType, 'delta' | 'replaced' | 'done' | 'error'>>(type: T, data: ReplyEvents[T]): void;
+  /** Takes back all that was said, so that the reply begins anew. Followers are told if any of it was shown. */
+  withdraw(): void;
   /** From here on text is shown: before, the message is not stored yet. */
   open(): void;
   stop(reason: StopReason, seenLength?: number | null): void;
@@ -57,7 +59,9 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
   const frames: { seq: number; frame: string }[] = [];
   /** Characters known after each event; the index is its number. */
   const lengths: number[] = [0];
+  /** All that was shown, and where in it the reply begins: what stands before was taken back. */
   let text = '';
+  let from = 0;
   let pending = '';
   /** First half of a character whose second half has not come. */
   let half = '';
@@ -99,7 +103,7 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
     ids,
     signal: controller.signal,
     ended,
-    text: () => text + pending,
+    text: () => text.slice(from) + pending,
     seq: () => seq,
     firstTokenMs: () => firstTokenMs,
     stopReason: () => reason,
@@ -123,6 +127,14 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
     emit: (type, data) => {
       if (!frozen) emitJson(type, JSON.stringify(data), false);
     },
+    withdraw: () => {
+      if (frozen) return;
+      pending = '';
+      half = '';
+      if (text.length === from) return;
+      from = text.length;
+      emitJson('replaced', JSON.stringify({ from }), false);
+    },
     open: () => {
       held = false;
       flush();
@@ -135,7 +147,8 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
       controller.abort();
     },
     follow: (afterSeq, follower) => {
-      let known = lengths[Math.min(Math.max(afterSeq, 0), seq)] ?? 0;
+      // What was taken back is not shown to those who did not see it.
+      let known = Math.max(from, lengths[Math.min(Math.max(afterSeq, 0), seq)] ?? 0);
       // Text and other events in the order of their numbers, so that the last number a follower met says what it knows.
       const upTo = (length: number, number: number): void => {
         if (length > known) follower(deltaFrame(number, known, text.slice(known, length)), false);

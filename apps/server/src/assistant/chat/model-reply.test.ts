@@ -177,6 +177,92 @@ describe('when the model fails', () => {
     expect(replies()).toHaveLength(2);
   });
 
+  const HARMLESS = 'Sleep seems to matter. What would change?';
+  const spoken = (text: string) => ({ tokens: text.split(/(?<= )/), decision: decision({}) });
+  const stream = async (person: TestPerson) =>
+    (await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'I sleep badly.' } })).all();
+
+  test('FLOW-4 a break in the first sentence is never shown: the model is asked once more', async () => {
+    model.behave(spoken('You have severe depression, I fear.'), spoken(HARMLESS));
+    const events = await stream(await app.person());
+    expect(events.filter(({ type }) => type === 'replaced')).toEqual([]);
+    expect(textOf(events)).toBe(HARMLESS);
+    expect(events.at(-1)).toMatchObject({ type: 'done', data: { message: { content: HARMLESS, model: 'big' } } });
+    expect(replies()[0]?.abortedAt).not.toBeNull();
+  });
+
+  test('FLOW-4 a break in the middle takes back what was shown, and the message holds only what came after', async () => {
+    model.behave(spoken('That sounds hard. Perhaps some melatonin could help. Rest.'), spoken(HARMLESS));
+    const person = await app.person();
+    const events = await stream(person);
+    const shown = events.slice(
+      0,
+      events.findIndex(({ type }) => type === 'replaced'),
+    );
+    expect(textOf(shown).trimEnd()).toBe('That sounds hard. Perhaps some');
+    expect(events.filter(({ type }) => type === 'replaced')).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain('melatonin');
+    expect(textOf(events)).toBe(HARMLESS);
+    const done = dataOf<{ message: Reply & { conversation_id: string } }>(events.at(-1)).message;
+    expect(done).toMatchObject({ content: HARMLESS, model: 'big', status: 'complete' });
+    const { body } = await person.api<{ messages: Reply[] }>('GET', `/conversations/${done.conversation_id}/messages`);
+    expect(body.messages.at(-1)?.content).toBe(HARMLESS);
+    model.requests.length = 0;
+    await person.api('POST', '/chat', { message: 'Go on', conversation_id: done.conversation_id });
+    expect(JSON.stringify(replies()[0]?.messages)).toContain(HARMLESS);
+    expect(JSON.stringify(replies()[0]?.messages)).not.toContain('That sounds hard');
+  });
+
+  test('FLOW-4 a break that is cut over two chunks is noticed, and nothing of it is shown', async () => {
+    model.behave(
+      { tokens: ['That sounds hard. Per', 'haps mel', 'ato', 'nin. ', 'Rest.'], decision: decision({}) },
+      spoken(HARMLESS),
+    );
+    const events = await stream(await app.person());
+    expect(JSON.stringify(events)).not.toMatch(/ mel|nin/);
+    expect(textOf(events)).toBe(HARMLESS);
+  });
+
+  test('FLOW-4 two breaks in a row end in the words of the built-in coach', async () => {
+    model.behave(
+      spoken('That sounds hard. As a human, I know it.'),
+      spoken('Then again. I will always remember this.'),
+      spoken(HARMLESS),
+    );
+    const events = await stream(await app.person());
+    expect(events.filter(({ type }) => type === 'replaced')).toHaveLength(2);
+    const { message } = dataOf<{ message: Reply }>(events.at(-1));
+    expect(message).toMatchObject({ model: 'builtin', status: 'complete' });
+    expect(message.content).not.toMatch(/hard|again|human/);
+    expect(textOf(events)).toBe(message.content);
+    expect(replies()).toHaveLength(2);
+  });
+
+  test('FLOW-4 who joins after the withdrawal reads only what is kept', async () => {
+    const slow = { tokenMs: 25 };
+    model.behave(spoken('That sounds hard. Perhaps some melatonin could help. Rest.'), {
+      ...spoken(HARMLESS),
+      ...slow,
+    });
+    const person = await app.person();
+    const first = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'I sleep badly.' } });
+    const { run_id } = dataOf<{ run_id: string }>(await first.until(({ type }) => type === 'accepted'));
+    await first.until(({ type }) => type === 'replaced');
+    const joined = await (await readEvents(app, person, `/runs/${run_id}/events`)).all();
+    expect(joined.some(({ type, data }) => type === 'delta' && `${data.text}`.includes('sounds'))).toBe(false);
+    expect(textOf(joined)).toBe(HARMLESS);
+    expect(textOf(await first.all())).toBe(HARMLESS);
+  });
+
+  test('FLOW-4 words that could become a break wait for the next one only: the first is shown before the end', async () => {
+    model.behave({ ...spoken('You said it well. And now there is time.'), tokenMs: 30 });
+    const person = await app.person();
+    const reading = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'I sleep badly.' } });
+    await reading.until(({ type }) => type === 'delta');
+    expect(textOf(reading.events)).toBe('You said ');
+    await reading.all();
+  });
+
   test.each(['broken_off', 'cut_short'] as const)(
     'CHAT-5 %s in the middle keeps what came and offers to try again',
     async (mode) => {

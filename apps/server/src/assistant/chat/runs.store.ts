@@ -89,12 +89,16 @@ export type RunView = {
   userMessageId: string;
   /** In the order of their numbers; empty once the run has ended. */
   events: LoggedEvent[];
+  /** Where the reply begins, when something was taken back; unknown once the run has ended. */
+  replacedFrom: number | null;
 };
 
 /** A run of the person, with what its log holds after `afterSeq`. */
 export async function findRun(db: Db, userId: string, runId: string, afterSeq: number): Promise<RunView | undefined> {
   const { rows } = await sql<RunView>`
     select r.status, r.seq, r.error_type, r.retry_after_seconds, r.conversation_id, r.message_id, r.user_message_id,
+      (select max((b.data::json ->> 'from')::integer) from assistant.run_events b
+        where b.run_id = r.id and b.type = 'replaced') as replaced_from,
       coalesce((select json_agg(json_build_object('seq', e.seq, 'type', e.type, 'at', e.at, 'data', e.data) order by e.seq)
         from assistant.run_events e where e.run_id = r.id and e.seq > ${afterSeq}), '[]'::json) as events
     from assistant.runs r join assistant.conversations c on c.id = r.conversation_id
@@ -160,7 +164,9 @@ export async function reapLost(
        returning id, message_id, seen_length),
      said as (
        select lost.id, lost.message_id, lost.seen_length, coalesce(string_agg(e.data, '' order by e.seq), '') as content
-       from lost left join assistant.run_events e on e.run_id = lost.id and e.type = 'delta' group by 1, 2, 3),
+       from lost left join assistant.run_events e on e.run_id = lost.id and e.type = 'delta'
+           and e.seq > (select coalesce(max(r.seq), 0) from assistant.run_events r where r.run_id = lost.id and r.type = 'replaced')
+         group by 1, 2, 3),
      kept as (
        update assistant.messages m set status = 'interrupted',
          content = case when said.seen_length is null then said.content else left(said.content, said.seen_length) end

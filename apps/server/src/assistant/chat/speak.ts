@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage, ModelClient } from '#platform/model/model-client.ts';
 import { ModelAborted, ModelError } from '#platform/model/model-error.ts';
 import type { BrokenRule } from '../coach/check-reply.ts';
-import { checkReply } from '../coach/check-reply.ts';
+import { checkReply, hardRulesOf } from '../coach/check-reply.ts';
+import { watchReply } from '../coach/watch-reply.ts';
 import type { Language } from '../flow/flow.ts';
 import type { LiveRun } from './live-run.ts';
 
@@ -21,7 +22,10 @@ export async function speakBuiltin(run: LiveRun, text: string): Promise<void> {
 }
 
 export type Attempt =
+  /** `broken`: rules of good form, for which nothing is taken back. */
   | { kind: 'complete'; broken: BrokenRule[] }
+  /** What was shown of it must be taken back. */
+  | { kind: 'broken'; rules: BrokenRule[] }
   | { kind: 'restart' }
   | { kind: 'stopped' }
   | { kind: 'failed'; error: ModelError };
@@ -36,31 +40,56 @@ export type ModelSpeech = {
   restart: AbortSignal;
 };
 
-/** One attempt of a model at the reply; what it streams is shown as it comes. */
+/** One attempt of a model at the reply; what it streams is shown as it comes, unless it could become what a coach never says. */
 export async function speakModel(run: LiveRun, speech: ModelSpeech): Promise<Attempt> {
   const { models, model, messages, message, language, restart } = speech;
   const attempt = new AbortController();
   const abort = (): void => attempt.abort();
   run.signal.addEventListener('abort', abort, { once: true });
   restart.addEventListener('abort', abort, { once: true });
+  const watch = watchReply({ message });
+  let rules: BrokenRule[] = [];
+  let begun = false;
+  const show = (text: string): void => {
+    const part = begun ? text : text.trimStart();
+    if (part === '') return;
+    begun = true;
+    run.append(part);
+  };
+  const refuse = (broken: BrokenRule[]): void => {
+    if (broken.length === 0) return;
+    rules = broken;
+    throw new ModelError('garbage', 'The reply of the model broke a rule of the coach.');
+  };
+  const refuseWatched = (): void => {
+    const rule = watch.broken();
+    if (rule) refuse([rule]);
+  };
   try {
-    let first = true;
     await models.complete(
       { model, messages, maxTokens: LONGEST_REPLY_TOKENS, signal: attempt.signal },
       (text, whole) => {
-        // An answer that came in one piece can still be held back.
-        if (whole && checkReply(text, { language, message }).length > 0)
-          throw new ModelError('garbage', 'The reply of the model broke a rule of the coach.');
-        run.append(first ? text.trimStart() : text);
-        if (text.trim() !== '') first = false;
+        // An answer that came in one piece can still be held back, whichever rule it breaks.
+        if (whole) refuse(checkReply(text, { language, message }));
+        show(watch.take(text));
+        refuseWatched();
       },
     );
+    show(watch.end());
+    refuseWatched();
     if (run.text().trim() === '') throw new ModelError('garbage', 'The model answered with nothing.');
-    return { kind: 'complete', broken: checkReply(run.text(), { language, message }) };
+    const broken = checkReply(run.text(), { language, message });
+    refuse(hardRulesOf(broken));
+    return { kind: 'complete', broken };
   } catch (error) {
     if (run.signal.aborted) return { kind: 'stopped' };
     if (error instanceof ModelAborted) return { kind: 'restart' };
-    if (error instanceof ModelError) return { kind: 'failed', error };
+    if (rules.length > 0) return { kind: 'broken', rules };
+    if (error instanceof ModelError) {
+      // What waited belongs to what is kept; on its own it is no reply.
+      if (run.text() !== '') show(watch.end());
+      return { kind: 'failed', error };
+    }
     throw error;
   } finally {
     run.signal.removeEventListener('abort', abort);

@@ -1,4 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises';
+import { watchReply } from '../coach/watch-reply.ts';
 import { initialState } from '../flow/advance.ts';
 import type { Flow } from '../flow/flow.ts';
 import { planTurn } from './plan-turn.ts';
@@ -35,4 +36,9 @@ export async function warmUp(flow: Flow): Promise<void> {
       before = plan.state;
     }
   }
+  await immediate();
+  const watch = watchReply({ message: '' });
+  watch.take('I am here.');
+  watch.take(' You');
+  watch.end();
 }

@@ -171,6 +171,19 @@ async function speak(writing: Writing, assignment: Assignment, run: LiveRun, mea
         );
       return { model: modelReply, error: null, corrected };
     }
+    if (attempt.kind === 'broken') {
+      writing.services.log.warn(
+        { rules: attempt.rules, model: modelReply, shown: run.text() !== '' },
+        'a reply of the model was taken back',
+      );
+      run.withdraw();
+      if (failures === 0) {
+        failures += 1;
+        continue;
+      }
+      await speakBuiltin(run, plan.reply);
+      return { model: BUILTIN, error: null, corrected: false };
+    }
     const { error } = attempt;
     writing.services.log.warn(
       { kind: error.kind, model: modelReply, reason: error.message.slice(0, 200) },

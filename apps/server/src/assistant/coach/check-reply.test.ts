@@ -43,6 +43,12 @@ describe('the rules of a reply', () => {
     );
   });
 
+  test('FLOW-4 a medicine the person named does not open the way for another', () => {
+    expect(check('Neither the melatonin nor xanax will decide that.', 'en', 'I take melatonin')).toEqual([
+      'medication',
+    ]);
+  });
+
   test('FLOW-4 ordinary replies of a coach break nothing', () => {
     expect(check('So you come home late, and there is some worry. What would you like to be different?')).toEqual([]);
     expect(check('Il y a là de la fatigue. Qu’est-ce que vous aimeriez voir changer ?', 'fr')).toEqual([]);

@@ -19,8 +19,8 @@ export const message = (content: string, more: Partial<Message> = {}): Message =
   ...more,
 });
 
-/** A whole reply as the server logs it: the run `run-1`, one delta a part. */
-export function eventsOf(parts: readonly string[]): ReplyEvent[] {
+/** A whole reply as the server logs it: the run `run-1`, one delta a part, those that are taken back first. */
+export function eventsOf(parts: readonly string[], takenBack: readonly string[] = []): ReplyEvent[] {
   const accepted = {
     run_id: 'run-1',
     conversation_id: 'c',
@@ -29,10 +29,13 @@ export function eventsOf(parts: readonly string[]): ReplyEvent[] {
   };
   const events: ReplyEvent[] = [{ seq: 1, type: 'accepted', data: accepted }];
   let at = 0;
-  for (const text of parts) {
+  const say = (text: string): void => {
     events.push({ seq: events.length + 1, type: 'delta', data: { at, text } });
     at += text.length;
-  }
+  };
+  takenBack.forEach(say);
+  if (at > 0) events.push({ seq: events.length + 1, type: 'replaced', data: { from: at } });
+  parts.forEach(say);
   events.push({ seq: events.length + 1, type: 'done', data: { message: message(parts.join('')), title: 'A title' } });
   return events;
 }
