@@ -28,8 +28,9 @@ function explain(error: unknown): string {
 }
 
 /** Starting leaves twenty megabytes in a heap that would keep them. Only there where Node was asked to let us say when (`--expose-gc`). */
-const giveBackWhatStartTook = (): void =>
-  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+function giveBackWhatStartTook(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
 
 async function main(): Promise<void> {
   const config = readConfig();

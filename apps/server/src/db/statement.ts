@@ -1,4 +1,3 @@
-/// <reference path="./pg-lib.d.ts" />
 import type { Connection } from 'pg';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';

@@ -8,6 +8,8 @@ import { mailOf, plainName } from './mail-layout.ts';
 const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 
 /** Whoever is impersonated hears of it, each time (Z5). */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 export const impersonationReader = (): EventReader => ({
   name: 'identity-mail-impersonated',
   types: ['identity.impersonated'],
@@ -17,12 +19,12 @@ export const impersonationReader = (): EventReader => ({
     if (!user || !event.tenantId) return;
     const { greeting, paragraphs, label, ...letter } = impersonationTexts[user.language];
     const tenant = plainName((await nameOfTenant(system, event.tenantId)) ?? '');
-    const by = plainName(String(event.data.actorName ?? ''));
+    const by = plainName(textIn(event.data.actorName));
     await services.mailer.send(
       mailOf(user.email, {
         ...letter,
         greeting: greeting(plainName(user.name)),
-        paragraphs: paragraphs(by, tenant, oneLine(String(event.data.reason ?? ''))),
+        paragraphs: paragraphs(by, tenant, oneLine(textIn(event.data.reason))),
         button: { label, url: `${services.publicUrl()}/settings` },
         language: user.language,
       }),

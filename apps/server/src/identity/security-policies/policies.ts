@@ -13,6 +13,8 @@ export type Policies = {
   of(tenantId: string | null, within?: Db): Promise<TenantPolicies>;
   /** Whether any tenant, or the default, asks for a captcha. */
   anyCaptcha(): Promise<boolean>;
+  /** Forgets on this node, now. @param tenantId or `ALL_TENANTS` */
+  forget(tenantId: string): void;
 };
 
 /** Tenants remembered at most; the oldest gives way. About 2 KiB each. */
@@ -61,5 +63,6 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
       if (before === news) captcha = found;
       return found;
     },
+    forget,
   };
 }

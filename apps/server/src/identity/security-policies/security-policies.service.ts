@@ -4,7 +4,7 @@ import type {
   MainAuthStrategy,
 } from '@parley/contracts/identity/security-policies.ts';
 import { policyProblems } from '@parley/contracts/identity/security-policies.ts';
-import { asSystem, inTransaction } from '#platform/context.ts';
+import { afterCommit, asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
@@ -42,8 +42,12 @@ export async function tenantPolicy<K extends PolicyKind>(ctx: SignedContext, kin
 }
 
 /** News leave with the commit, so that the next at the door meets what was decided, on every node. */
-const announce = (ctx: IdentityContext, tenantId: string | null): Promise<void> =>
-  ctx.bus.publishIn(ctx.db, POLICY_NEWS, tenantId ?? ALL_TENANTS);
+async function announce(ctx: IdentityContext, tenantId: string | null): Promise<void> {
+  const concerned = tenantId ?? ALL_TENANTS;
+  // Here at once, or who decided could still meet what held before.
+  afterCommit(ctx, () => ctx.identity.policies.forget(concerned));
+  await ctx.bus.publishIn(ctx.db, POLICY_NEWS, concerned);
+}
 
 async function note(ctx: SignedContext, kind: PolicyKind, tenantId: string | null, settings: object): Promise<void> {
   await announce(ctx, tenantId);
