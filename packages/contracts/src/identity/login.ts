@@ -7,6 +7,7 @@ import { invitedProblems } from './invited-problems.ts';
 export const loginProblems = problems({
   incorrect_credentials: [401, 'The e-mail address or the password is not right.'],
   account_not_activated: [401, 'This account is not activated yet. Please use the link in the mail we sent.'],
+  password_off: [403, 'Your organisation has people sign in in another way than by password.'],
   cross_site_request: [403, 'This request came from another site and was not carried out.'],
   tenant_not_found: [404, 'This account was not found.'],
 });
@@ -74,6 +75,7 @@ export const login = {
     problems: [
       loginProblems.incorrect_credentials,
       loginProblems.account_not_activated,
+      loginProblems.password_off,
       loginProblems.cross_site_request,
       ...Object.values(invitedProblems),
     ],

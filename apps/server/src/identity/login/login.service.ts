@@ -9,6 +9,7 @@ import type { IdentityContext } from '../context.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
 import { isPossiblePassword } from '../passwords/password-rules.ts';
+import { isAllowedWay } from '../security-policies/security-policies.service.ts';
 import { sessionOfCookie } from '../sessions/present-session.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccountByEmail, markBreached, renewHash } from '../users/accounts.service.ts';
@@ -72,6 +73,22 @@ async function askForNewPassword(ctx: IdentityContext, user: Account): Promise<P
   return { admitted: { answer, refreshToken: null }, person: null };
 }
 
+/** Right, but their tenant wants another way (SECU-1); only who knows the password is told so. */
+async function refusePassword(ctx: IdentityContext, { id, tenantId, email }: Account): Promise<never> {
+  await inTransaction(ctx, (ctx) =>
+    writeAudit(ctx, {
+      action: 'login.way_off',
+      resource: 'session',
+      severity: 'WARNING',
+      tenantId,
+      userId: id,
+      email,
+      data: { by: 'password' },
+    }),
+  );
+  throw new ProblemError(loginProblems.password_off);
+}
+
 /** A hash from elsewhere, or from before a setting was raised, is replaced as soon as its password is known (P5). */
 async function hashedAsNow(ctx: IdentityContext, user: Account, password: string): Promise<Account> {
   const former = user.passwordHash;
@@ -107,6 +124,7 @@ async function tryPassword(
   }
   if (!user.activatedAt) throw new ProblemError(loginProblems.account_not_activated);
   await giveBack(ctx, target, taken);
+  if (!(await isAllowedWay(ctx, user.tenantId, 'EmailAndPassword'))) return refusePassword(ctx, user);
   const person = await hashedAsNow(ctx, user, password);
   if (await breached.includes(password)) return askForNewPassword(ctx, person);
   const { cookie, device, invitationToken } = visitor;
@@ -124,7 +142,7 @@ async function tryPassword(
 /**
  * Signs in by password. Whether the account exists, is locked, is disabled or has another password: one answer, and one
  * time. Only who knows the password of an account that waits for its activation is told so.
- * @throws incorrect_credentials, account_not_activated, overloaded
+ * @throws incorrect_credentials, account_not_activated, password_off, overloaded
  */
 export async function signInWithPassword(
   ctx: IdentityContext,

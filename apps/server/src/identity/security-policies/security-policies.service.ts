@@ -131,18 +131,40 @@ async function saveAt<K extends PolicyKind>(
   return complete;
 }
 
+type PasswordRules = SettingsOf<'password'>;
+const testsOf = ({ optionalTests = {} }: PasswordRules): string[] =>
+  Object.entries(optionalTests).flatMap(([test, isOn]) => (isOn ? [test] : []));
+/** As many as can be failed: asking for three of two tests asks for two. */
+const testsToPass = (rules: PasswordRules): number => Math.min(rules.minOptionalTestsToPass, testsOf(rules).length);
+
+/**
+ * Whether some password would do that did not before: one that fails as many of the tests of `least` as it can, those
+ * that are not asked any more and those that need not be passed.
+ */
+function asksLess(wanted: PasswordRules, least: PasswordRules): boolean {
+  const asked = testsOf(wanted);
+  const former = testsOf(least);
+  const left = former.filter((test) => asked.includes(test)).length;
+  const failed = former.length - left + Math.min(left, asked.length - testsToPass(wanted));
+  const isTested = testsToPass(least) > 0;
+  return (
+    wanted.minLength < least.minLength ||
+    failed > former.length - testsToPass(least) ||
+    (least.requiredTests?.checkThreeRepeatedChars === true && !wanted.requiredTests?.checkThreeRepeatedChars) ||
+    // A passphrase is excused from the tests.
+    (isTested && wanted.allowPassphrases && !least.allowPassphrases) ||
+    (isTested && wanted.allowPassphrases && wanted.minPhraseLength < least.minPhraseLength)
+  );
+}
+
 /** A tenant may ask for more than what holds for all, never for less. @throws policy_overridden */
 export async function savePasswordPolicy(
   ctx: SignedContext,
   wanted: SettingsOf<'password'>,
 ): Promise<SettingsOf<'password'>> {
   const least = await vendorPolicy(ctx, 'password');
-  const less =
-    wanted.minLength < least.minLength ||
-    wanted.minOptionalTestsToPass < least.minOptionalTestsToPass ||
-    (least.requiredTests?.checkThreeRepeatedChars && !wanted.requiredTests?.checkThreeRepeatedChars) ||
-    wanted.minLength > wanted.maxLength;
-  if (less) throw new ProblemError(policyProblems.policy_overridden);
+  if (wanted.minLength > wanted.maxLength || asksLess(wanted, least))
+    throw new ProblemError(policyProblems.policy_overridden);
   return savePolicy(ctx, 'password', wanted);
 }
 

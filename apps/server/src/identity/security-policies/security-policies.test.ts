@@ -93,6 +93,40 @@ describe('SECU-1 policies of a tenant', () => {
       body: { type: 'policy_overridden' },
     });
   });
+  test('SECU-1 a tenant asks for no less by dropping the tests that are chosen from, or by passphrases', async () => {
+    const most = {
+      minLength: 12,
+      maxLength: 128,
+      allowPassphrases: false,
+      minPhraseLength: 20,
+      minOptionalTestsToPass: 2,
+      optionalTests: { requireLowercase: true, requireUppercase: true, requireNumbers: true },
+    };
+    expect((await ask(admin, 'PUT', 'vendor-policies/password', most)).status).toBe(200);
+    try {
+      const less = [
+        { ...most, optionalTests: {} },
+        { ...most, optionalTests: { requireLowercase: true } },
+        { ...most, optionalTests: { ...most.optionalTests, requireSpecialChars: true } },
+        { ...most, allowPassphrases: true },
+        { ...most, minOptionalTestsToPass: 1 },
+      ];
+      for (const wanted of less)
+        expect(await ask(elsewhere, 'POST', 'password', wanted)).toMatchObject({
+          status: 403,
+          body: { type: 'policy_overridden' },
+        });
+      const more = [
+        most,
+        { ...most, minOptionalTestsToPass: 3 },
+        { ...most, minOptionalTestsToPass: 2, optionalTests: { requireLowercase: true, requireNumbers: true } },
+      ];
+      for (const wanted of more) expect((await ask(elsewhere, 'POST', 'password', wanted)).status).toBe(200);
+    } finally {
+      const standard = { ...most, allowPassphrases: true, minPhraseLength: 6, minOptionalTestsToPass: 0 };
+      await ask(admin, 'PUT', 'vendor-policies/password', { ...standard, optionalTests: {} });
+    }
+  });
   test('SECU-1 the ways to sign in of a tenant are what its people are shown', async () => {
     const strategies = {
       mainAuthStrategies: [{ strategy: 'MagicLink' }],
