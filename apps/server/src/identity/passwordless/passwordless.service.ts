@@ -49,9 +49,10 @@ async function checkCode(ctx: IdentityContext, challenge: Challenge, typed: stri
 
 /** The link signs in where it was asked for; elsewhere with the code of its mail (L3). Looking uses nothing up (L1). */
 async function byLink(ctx: IdentityContext, id: string, code: string | null, flow: string | undefined) {
+  // First: used up by another tab in between, it would seem to be of another browser.
+  const own = flow ? await findChallenge(ctx, 'passwordless', flow) : undefined;
   const challenge = await findChallengeById(ctx, 'passwordless', id);
   if (!challenge?.userId || (challenge.data as Flow).type !== 'magiclink') return refuse('magic_link_expired');
-  const own = flow ? await findChallenge(ctx, 'passwordless', flow) : undefined;
   if (own?.id === challenge.id) return challenge;
   return code ? checkCode(ctx, challenge, code) : refuse('magic_link_other_browser');
 }
