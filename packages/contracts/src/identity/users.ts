@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH } from './email.ts';
+import { impersonationProblems } from './impersonation.ts';
 import { loginProblems } from './login.ts';
 import { Permission, Role } from './roles.ts';
+import { stepUpProblems } from './step-up.ts';
 
 export const userProblems = problems({
   email_code_invalid: [400, 'This code is not right, was already used, or is too old.'],
@@ -103,6 +105,7 @@ export const users = {
     access: 'signedIn',
     summary: 'Sends a code to the new address; always the same answer',
     body: z.object({ email: Email }),
+    problems: [stepUpProblems.insufficient_user_authentication, impersonationProblems.forbidden_while_impersonating],
   }),
   verifyEmail: endpoint({
     method: 'POST',

@@ -73,5 +73,9 @@ export const amendChallenge = async ({ db }: Means, challenge: Challenge, data: 
 export const endChallengesOf = async ({ db }: Means, userId: string, kinds: ChallengeKind[]): Promise<void> =>
   void (await store.deleteChallengesOf(db, userId, kinds));
 
+/** Sign-ins somebody began before the password or the address changed: whoever began them may be somebody else. */
+export const endWaysBegun = (means: Means, userId: string): Promise<void> =>
+  endChallengesOf(means, userId, ['mfa', 'mfa-code', 'passwordless', 'phone-reset']);
+
 export const forgetExpiredChallenges = async ({ db, clock }: Means): Promise<void> =>
   void (await store.deleteExpiredChallenges(db, clock.now().toISOString()));

@@ -9,7 +9,7 @@ import { beginRegistration, finishRegistration } from '../webauthn/registration.
 import { beginAuthenticator, confirm, findConfirmation } from './authenticators.service.ts';
 import { withinBudget } from './factor-budget.ts';
 import { checkFactorCode, sendFactorCode, spendFactorCode } from './factor-codes.service.ts';
-import { factorAdded, factorsOf, hasStrongFactor, requireNoFactor } from './factors.service.ts';
+import { factorAdded, factorsOf, hasOtherFactor, requireNoFactor } from './factors.service.ts';
 import * as store from './mfa.store.ts';
 import type { OpenMfa } from './mfa-challenge.ts';
 import { note, offeredStrategies, openEnrolment } from './mfa-challenge.ts';
@@ -29,7 +29,7 @@ async function openFor(
   const mfa = await openEnrolment(ctx, mfaToken);
   const factors = await factorsOf(ctx, mfa.owner.userId);
   // In another tab it was done meanwhile.
-  if (hasStrongFactor(factors) || factors.email) throw new ProblemError(mfaProblems.mfa_challenge_ended);
+  if (hasOtherFactor(factors, mfa.amr)) throw new ProblemError(mfaProblems.mfa_challenge_ended);
   const offered = await offeredStrategies(ctx, mfa.owner.tenantId, mfa.amr);
   if (!oneOf.some((strategy) => offered.includes(strategy))) throw new ProblemError(mfaProblems.mfa_strategy_off);
   return { ...mfa, offered };
@@ -58,7 +58,7 @@ export async function confirmAuthenticator(
   if (!authenticatorId) throw new ProblemError(mfaProblems.mfa_challenge_ended);
   const found = await withinBudget(ctx, owner, () => findConfirmation(ctx, owner.userId, typed, authenticatorId));
   return finishSecondHalf(ctx, mfa, 'otp', browser, async (ctx) => {
-    await requireNoFactor(ctx, owner.userId);
+    await requireNoFactor(ctx, owner.userId, mfa.amr);
     if (!(await confirm(ctx, found))) throw new ProblemError(mfaProblems.mfa_code_invalid);
     return factorAdded(ctx, owner, { strategy: 'AuthenticatorApp', deviceId: found.id });
   });
@@ -86,7 +86,7 @@ export async function confirmSms(
     checkFactorCode(ctx, userId, typed, expected),
   );
   return finishSecondHalf(ctx, mfa, 'sms', browser, async (ctx) => {
-    await requireNoFactor(ctx, userId);
+    await requireNoFactor(ctx, userId, mfa.amr);
     await spendFactorCode(ctx, codeId);
     return addPhone(ctx, mfa.owner, phoneNumber);
   });
@@ -134,7 +134,7 @@ export async function confirmWebAuthn(
 ): Promise<Finished> {
   const mfa = await openFor(ctx, mfaToken, ...WEBAUTHN);
   return finishSecondHalf(ctx, mfa, 'hwk', browser, async (ctx) => {
-    await requireNoFactor(ctx, mfa.owner.userId);
+    await requireNoFactor(ctx, mfa.owner.userId, mfa.amr);
     return addDevice(ctx, mfa.owner, made, mfa.offered);
   });
 }

@@ -24,6 +24,16 @@ export const factorsOf = ({ db }: Pick<Context, 'db'>, userId: string): Promise<
 export const hasStrongFactor = ({ authenticators, phones, webauthn }: Factors): boolean =>
   authenticators.length + phones.length + webauthn.length > 0;
 
+/** A link or a code of the mailbox was shown, so another code by mail shows nothing new. */
+export const byMail = (amr: readonly string[]): boolean => amr.includes('email');
+
+/**
+ * Whether there is something to ask for before another may be enrolled. Whoever came by the mailbox, which is all they
+ * have, has to enrol something better: the mailbox alone would have led to a new password and its own code as well.
+ */
+export const hasOtherFactor = (factors: Factors, amr: readonly string[]): boolean =>
+  hasStrongFactor(factors) || (factors.email && !byMail(amr));
+
 /** Second factors that may be enrolled in a tenant: switched on, and possible here. */
 export async function activeStrategies(ctx: IdentityContext, tenantId: string | null): Promise<MfaStrategy[]> {
   const { mfaStrategies = [] } = (await ctx.identity.policies.of(tenantId)).strategies;
@@ -117,8 +127,8 @@ export async function removeAllFactors(
  * around the factor there is (M9). Holds until the transaction ends.
  * @throws mfa_challenge_ended
  */
-export async function requireNoFactor(ctx: IdentityContext, userId: string): Promise<void> {
+export async function requireNoFactor(ctx: IdentityContext, userId: string, amr: readonly string[]): Promise<void> {
   await store.lockPerson(ctx.db, userId);
-  const factors = await store.findFactors(ctx.db, userId);
-  if (hasStrongFactor(factors) || factors.email) throw new ProblemError(mfaProblems.mfa_challenge_ended);
+  if (hasOtherFactor(await store.findFactors(ctx.db, userId), amr))
+    throw new ProblemError(mfaProblems.mfa_challenge_ended);
 }

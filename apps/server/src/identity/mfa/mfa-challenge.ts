@@ -12,7 +12,7 @@ import { maskedPhoneNumber } from '../phones/phone-number.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, mayComeIn } from '../users/accounts.service.ts';
 import type { Factors, Owner } from './factors.service.ts';
-import { activeStrategies, factorsOf, hasStrongFactor } from './factors.service.ts';
+import { activeStrategies, byMail, factorsOf, hasStrongFactor } from './factors.service.ts';
 import { isRemembered } from './remembered-devices.service.ts';
 
 /** How long somebody has for the second half. */
@@ -35,9 +35,6 @@ const Data = z.object({
 });
 type Data = z.output<typeof Data>;
 export type FirstHalf = Pick<Data, 'purpose' | 'sessionId' | 'amr' | 'action' | 'invitationId'>;
-
-/** A link or a code of the mailbox was shown, so another code by mail shows nothing new. */
-const byMail = (amr: readonly string[]): boolean => amr.includes('email');
 
 /** The factors that are another thing than what was shown already. */
 export function usableFactors(factors: Factors, amr: readonly string[]): Factors {

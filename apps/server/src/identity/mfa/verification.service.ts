@@ -102,7 +102,7 @@ export async function verifyEmailCode(ctx: IdentityContext, typed: TypedCode, br
   return finishSecondHalf(ctx, mfa, 'mca', browser, async (ctx) => {
     await spendFactorCode(ctx, codeId);
     if (mfa.enrolled) return null;
-    await requireNoFactor(ctx, userId);
+    await requireNoFactor(ctx, userId, mfa.amr);
     await store.setEmailFactor(ctx.db, userId, ctx.clock.now().toISOString());
     return factorAdded(ctx, mfa.owner, { strategy: 'EmailCode' });
   });

@@ -5,6 +5,7 @@ import { asSystem, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
+import { endWaysBegun } from '../challenges/challenges.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { LINK_PER_ADDRESS, LOGIN_PER_ACCOUNT, RESET_PER_ACCOUNT, RESET_PER_ADDRESS } from '../limits.ts';
@@ -70,6 +71,7 @@ export async function resetPassword(
     await keepFormer(ctx, user);
     await setPassword(ctx, userId, passwordHash);
     await endTokensOf(ctx, userId);
+    await endWaysBegun(ctx, userId);
     const ended = await endSessionsOf(ctx, userId);
     const { tenantId } = user;
     await publish(ctx, 'identity.password_changed', { language: ctx.from.language }, { userId, tenantId });
@@ -105,6 +107,16 @@ export async function changePassword(
     if (!taken)
       throw new ProblemError(commonProblems.too_many_requests, { retryAfterSeconds: LOGIN_PER_ACCOUNT.seconds });
     if (!isPossiblePassword(password) || !(await hasher.verify(password, user.passwordHash))) {
+      await inTransaction(system, (ctx) =>
+        writeAudit(ctx, {
+          action: 'password.change_failed',
+          resource: 'password',
+          severity: 'WARNING',
+          tenantId,
+          userId,
+          email: user.email,
+        }),
+      );
       if (taken.isLast) await tellLocked(system, target);
       throw new ProblemError(passwordProblems.wrong_password);
     }
@@ -115,6 +127,7 @@ export async function changePassword(
       await keepFormer(ctx, owner);
       await setPassword(ctx, userId, passwordHash);
       await endTokensOf(ctx, userId);
+      await endWaysBegun(ctx, userId);
       const ended = await endSessionsOf(ctx, userId, sessionId);
       await publish(ctx, 'identity.password_changed', { language: ctx.from.language }, { userId, tenantId });
       await writeAudit(ctx, {

@@ -5,15 +5,16 @@ import { asSystem, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
+import { endWaysBegun } from '../challenges/challenges.service.ts';
 import type { SignedContext } from '../context.ts';
 import { EMAIL_CODE_PER_USER, EMAIL_CODE_TRIES } from '../limits.ts';
-import { useToken } from '../one-time-tokens/one-time-tokens.service.ts';
+import { endTokensOf, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash } from '../one-time-tokens/secret.ts';
 import { forgetPicture } from '../pictures/kept-pictures.service.ts';
 import { MULTI_FACTOR } from '../sessions/acr.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { tokenOfTenant } from '../sessions/session-tokens.service.ts';
-import { stepUpWanted } from '../step-up/require-step-up.ts';
+import { requireStepUp, stepUpWanted } from '../step-up/require-step-up.ts';
 import { isLocked } from './accounts.service.ts';
 import { permissionView, userView } from './user-view.ts';
 import type { ProfileChange, ProfileRow } from './users.store.ts';
@@ -86,8 +87,13 @@ export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<
     return changed;
   });
 
-/** Sends a code to the new address. The same answer whether or not somebody has that address. */
+/**
+ * Sends a code to the new address. The same answer whether or not somebody has that address. Links to a new password go
+ * there afterwards, so a stolen session is not enough (ASVS 7.5.1).
+ * @throws insufficient_user_authentication, forbidden_while_impersonating
+ */
 export async function askEmailChange(ctx: SignedContext, email: string): Promise<void> {
+  await requireStepUp(ctx);
   const { userId, tenantId } = ctx.principal;
   await ctx.rateLimits.consume(EMAIL_CODE_PER_USER, userId);
   await inTransaction(ctx, async (ctx) => {
@@ -113,6 +119,9 @@ export async function confirmEmailChange(ctx: SignedContext, email: string, code
     const owner = taken && (await store.findUserByEmail(system.db, email));
     if (!taken || owner) throw new ProblemError(userProblems.email_code_invalid);
     await store.updateEmail(system.db, userId, email, now.toISOString());
+    // What was sent to the former address opens nothing from now on.
+    await endTokensOf(system, userId);
+    await endWaysBegun(system, userId);
     await announceChange(system, { userId });
     await publish(
       system,

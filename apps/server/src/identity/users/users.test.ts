@@ -2,11 +2,12 @@ import { decodeToken } from '@parley/contracts/decode-token.ts';
 import { accountSettings } from '@parley/contracts/identity/account-settings.ts';
 import { entitlements } from '@parley/contracts/identity/entitlements.ts';
 import { login } from '@parley/contracts/identity/login.ts';
+import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
-import { activePerson, mailsTo, mailTo, signedIn } from '../testing/browser.ts';
+import { activePerson, linkOf, mailsTo, mailTo, signedIn } from '../testing/browser.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 const clock = testClock();
@@ -138,4 +139,27 @@ it('ME-1 AUTH-25 a code is tried five times, holds fifteen minutes, and nobody l
   await expect(verify(code)).rejects.toMatchObject({ type: 'email_code_invalid' });
   for (let time = 0; time < 4; time += 1) await expect(verify('12345678')).rejects.toMatchObject({ status: 400 });
   await expect(verify('12345678')).rejects.toMatchObject({ status: 429 });
+});
+
+it('ME-1 M7 another address is for whoever has just signed in, not for a stolen session', async () => {
+  const ada = await activePerson(app, 'fresh@example.com');
+  clock.forward(11 * 60);
+  await expect(ada.call(users.changeEmail, { body: { email: 'thief@example.com' } })).rejects.toMatchObject({
+    status: 403,
+    type: 'insufficient_user_authentication',
+  });
+  const again = await signedIn(app.url, 'fresh@example.com');
+  await again.call(users.changeEmail, { body: { email: 'thief@example.com' } });
+});
+
+it('ME-1 P6 what was sent to the former address opens nothing once the address changed', async () => {
+  const ada = await activePerson(app, 'left@example.com');
+  await ada.call(passwords.forgot, { body: { email: 'left@example.com' } });
+  const { userId, token } = linkOf(await mailTo(app, 'left@example.com', 2));
+  await ada.call(users.changeEmail, { body: { email: 'moved@example.com' } });
+  const code = /\b\d{8}\b/.exec((await mailTo(app, 'moved@example.com')).text)?.[0] ?? '';
+  await ada.call(users.verifyEmail, { body: { email: 'moved@example.com', code } });
+  await expect(ada.call(passwords.validate, { body: { userId, token } })).rejects.toMatchObject({
+    type: 'reset_link_invalid',
+  });
 });
