@@ -13,7 +13,7 @@ let lastId = 0;
 
 /**
  * A password made for it (128 characters that could all be others) is looked at for seconds: in a thread of its own nobody else waits for
- * it. It is not there to save memory: the peak with it is higher, and what it gives back at its end is a part of that.
+ * it. It is not there to save memory: what it gives back at its end is a small part of what it took.
  */
 function open(): Estimator {
   const worker = new Worker(workerFile('identity/passwords/strength-worker'));
