@@ -118,7 +118,7 @@ describe('a conversation in one tab', () => {
     const user = message('user', 'Hello');
     const { store, seen, kept } = set(
       {
-        'POST /conversations': () => ({ status: 201, json: { id: ID } }),
+        'POST /conversations': () => ({ status: 201, json: { id: ID, current_sequence: 's1' } }),
         'POST /chat': () => ({ events: replyTo(user, 'Welcome.') }),
       },
       {},
@@ -133,6 +133,60 @@ describe('a conversation in one tab', () => {
     expect(store.state().messages.map(({ content }) => content)).toEqual(['Hello', 'Welcome.']);
     expect(store.state()).toMatchObject({ pending: null, reply: null });
     expect(kept.size).toBe(0);
+  });
+
+  const REVIEW = { 'POST /conversations': () => ({ status: 201, json: { id: ID, current_sequence: 's6r' } }) };
+  const opening = message('assistant', 'Welcome back.', { quick_replies: ['I did it'] });
+
+  it('FLOW-1 a conversation that begins with the review shows the first words of the coach, above what is being sent', async () => {
+    const user = message('user', 'I did it', { parent_id: opening.id });
+    const { store, routes } = set(
+      { ...REVIEW, [MESSAGES]: page([opening]), 'POST /chat': () => ({ events: replyTo(user, 'Good to hear.') }) },
+      {},
+      null,
+    );
+    const seen: string[] = [];
+    store.subscribe(() => {
+      const { messages, pending } = store.state();
+      seen.push([...messages.map(({ content }) => content), pending && `(${pending.text})`].filter(Boolean).join(' '));
+    });
+    await store.send('I did it');
+    expect(seen).toContain('Welcome back. (I did it)');
+    expect(routes()).toEqual(['POST /conversations', MESSAGES, 'POST /chat']);
+    expect(store.state().messages.map(({ content }) => content)).toEqual([
+      'Welcome back.',
+      'I did it',
+      'Good to hear.',
+    ]);
+  });
+
+  it('FLOW-1 the coach can be asked to begin, once; nothing is sent in the name of the person', async () => {
+    const { store, routes } = set({ ...REVIEW, [MESSAGES]: page([opening]) }, {}, null);
+    await Promise.all([store.begin('Look back'), store.begin('Look back')]);
+    expect(routes()).toEqual(['POST /conversations', MESSAGES]);
+    expect(store.state()).toMatchObject({ conversationId: ID, messages: [opening], pending: null });
+  });
+
+  it('FLOW-1 where the plan was asked after meanwhile, the suggestion is what the person says', async () => {
+    const user = message('user', 'Look back');
+    const { store, seen } = set(
+      {
+        'POST /conversations': () => ({ status: 201, json: { id: ID, current_sequence: 's1' } }),
+        'POST /chat': () => ({ events: replyTo(user, 'Gladly.') }),
+      },
+      {},
+      null,
+    );
+    await store.begin('Look back');
+    expect(seen.at(-1)?.body).toMatchObject({ message: 'Look back', conversation_id: ID });
+    expect(store.state().messages.map(({ content }) => content)).toEqual(['Look back', 'Gladly.']);
+  });
+
+  it('FLOW-1 first words that cannot be read do not keep the message from being sent', async () => {
+    const user = message('user', 'Hello', { parent_id: opening.id });
+    const { store } = set({ ...REVIEW, 'POST /chat': () => ({ events: replyTo(user, 'Yes.') }) }, {}, null);
+    await store.send('Hello');
+    expect(store.state().messages.map(({ content }) => content)).toEqual(['Hello', 'Yes.']);
   });
 
   it('CHAT-4 only when the edit answers success is the chat sent again, as an edit', async () => {

@@ -23,6 +23,7 @@ import {
 import type { FirstPage } from './first-page.ts';
 import type { LiveText } from './live-text.ts';
 import { createLiveText } from './live-text.ts';
+import { DEFAULT_PROGRESS } from './read-steps.ts';
 
 /** What happens to a conversation that the rest of the screen wants to know. */
 export type ConversationNews =
@@ -52,6 +53,11 @@ export type ConversationStore = {
   /** Reads the newest messages, and joins a reply that runs. Again when a tab comes back. */
   open(options?: { background?: boolean }): Promise<void>;
   readOlder(): Promise<void>;
+  /**
+   * Lets the coach say the first words. Where it has none to say any more, the person says `text`.
+   * @throws ApiError
+   */
+  begin(text: string): Promise<void>;
   send(text: string): Promise<void>;
   /** Sends what was not accepted, once more. */
   sendAgain(): Promise<void>;
@@ -81,6 +87,7 @@ export function createConversation(means: ConversationMeans, conversationId: str
   let state = early === null || early instanceof Promise ? fresh : withLatestPage(fresh, early);
   let following: AbortController | null = null;
   let opening: Promise<void> | null = null;
+  let creating = false;
   const listeners = new Set<() => void>();
   const newsListeners = new Set<(news: ConversationNews) => void>();
   const live = createLiveText();
@@ -188,6 +195,34 @@ export function createConversation(means: ConversationMeans, conversationId: str
     if (messageId && problem.status === 404) await open();
   };
 
+  /**
+   * CHAT-3: the conversation comes first, so that a broken connection cannot make two of them.
+   * @param unsent what will be said there
+   */
+  const create = async (unsent: Unsent | null): Promise<string> => {
+    const conversation = await means.ask(conversations.create, {});
+    const { id } = conversation;
+    const owned = unsent && { ...unsent, conversationId: id };
+    if (owned) {
+      means.writeUnsent(id, owned);
+      means.writeUnsent('new', null);
+    }
+    change({ conversationId: id, pending: owned && { ...owned, phase: 'sending', problem: null } });
+    tell({ type: 'created', conversationId: id, conversation });
+    // One that begins elsewhere than usual begins with words of the coach.
+    if (conversation.current_sequence !== DEFAULT_PROGRESS.current_sequence) await readOpening(id);
+    return id;
+  };
+
+  const readOpening = async (id: string): Promise<void> => {
+    try {
+      const query = { limit: PAGE_DEFAULT };
+      change(withLatestPage(state, await means.ask(conversations.messages, { params: { id }, query })));
+    } catch {
+      // They are read again with the next visit; what the person says must not wait for them.
+    }
+  };
+
   const transmit = async (unsent: Unsent): Promise<void> => {
     change({
       pending: { ...unsent, phase: 'sending', problem: null },
@@ -197,20 +232,12 @@ export function createConversation(means: ConversationMeans, conversationId: str
     means.writeUnsent(place(), unsent);
     let id = unsent.conversationId ?? state.conversationId;
     if (id === null) {
-      let conversation: Conversation;
-      // CHAT-3: the conversation comes first, so that a broken connection cannot make two of them.
       try {
-        conversation = await means.ask(conversations.create, {});
-        id = conversation.id;
+        id = await create(unsent);
       } catch (error) {
         await lost(asApiError(error));
         return;
       }
-      const owned: Unsent = { ...unsent, conversationId: id };
-      means.writeUnsent(id, owned);
-      means.writeUnsent('new', null);
-      change({ conversationId: id, pending: { ...owned, phase: 'sending', problem: null } });
-      tell({ type: 'created', conversationId: id, conversation });
     }
     const request: ChatRequest = {
       message: unsent.text,
@@ -305,6 +332,16 @@ export function createConversation(means: ConversationMeans, conversationId: str
         // Shown where the older messages would stand, with a way to try again.
         change({ older: 'failed' });
       }
+    },
+    begin: async (text) => {
+      if (state.conversationId !== null || creating) return;
+      creating = true;
+      try {
+        await create(null);
+      } finally {
+        creating = false;
+      }
+      if (state.messages.length === 0) await transmit(unsentOf(text, null));
     },
     send: (text) => transmit(unsentOf(text, null)),
     sendAgain: async () => {

@@ -67,6 +67,13 @@ export function ConversationView({ open: { store }, onShortcuts }: ConversationV
     },
     [store],
   );
+  const begin = useCallback(
+    (text: string) => {
+      void loadMarkdown();
+      store.begin(text).catch((error: unknown) => toast({ text: problemWords(error), tone: 'alert', id: 'begin' }));
+    },
+    [store, toast, problemWords],
+  );
   const stop = useCallback(() => {
     store.stop().catch((error: unknown) => toast({ text: problemWords(error), tone: 'alert', id: 'stop' }));
   }, [store, toast, problemWords]);
@@ -97,7 +104,7 @@ export function ConversationView({ open: { store }, onShortcuts }: ConversationV
           />
         </div>
       )}
-      {empty && <Beginning onChoose={send} />}
+      {empty && <Beginning onChoose={send} onReview={begin} />}
       {state.load === 'ready' && !empty && (
         <MessageList
           store={store}
@@ -169,10 +176,16 @@ function ComposerPlace({ composer, conversationId, onShortcuts, ...rest }: Compo
   return <Composer ref={composer} draft={draft} onDraft={keep} menu={menu} {...rest} />;
 }
 
+interface BeginningProps {
+  onChoose: (text: string) => void;
+  /** While a plan is open the first suggestion lets the coach begin, who asks after it. */
+  onReview: (text: string) => void;
+}
+
 /** Before the first word: who one talks with, and how one might begin. */
-function Beginning({ onChoose }: { onChoose: (text: string) => void }) {
+function Beginning({ onChoose, onReview }: BeginningProps) {
   const words = useCopy(conversationCopy);
-  const suggestions = useQuery(configQuery).data?.suggestions ?? [];
+  const { suggestions = [], review_open: reviewOpen = false } = useQuery(configQuery).data ?? {};
   return (
     <div className={styles.beginning}>
       <div className={styles.column}>
@@ -181,8 +194,11 @@ function Beginning({ onChoose }: { onChoose: (text: string) => void }) {
         {suggestions.length > 0 && (
           <div className={styles.suggestions}>
             <ChipGroup label={words.suggestions}>
-              {suggestions.map((suggestion) => (
-                <Chip key={suggestion} onClick={() => onChoose(suggestion)}>
+              {suggestions.map((suggestion, index) => (
+                <Chip
+                  key={suggestion}
+                  onClick={() => (reviewOpen && index === 0 ? onReview(suggestion) : onChoose(suggestion))}
+                >
                   {suggestion}
                 </Chip>
               ))}

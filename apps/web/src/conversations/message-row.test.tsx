@@ -1,6 +1,6 @@
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createLiveText } from './live-text.ts';
 import type { TurnActions } from './message-row.tsx';
@@ -9,7 +9,7 @@ import { MessageRow } from './message-row.tsx';
 const message = (more: Partial<Message>): Message => ({
   id: 'm2',
   conversation_id: 'c',
-  parent_id: null,
+  parent_id: 'm0',
   role: 'assistant',
   content: 'What would help?',
   status: 'complete',
@@ -67,6 +67,16 @@ describe('a turn', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Later version' }));
     expect(actions.show).toHaveBeenNthCalledWith(1, 'm1');
     expect(actions.show).toHaveBeenNthCalledWith(2, 'm3');
+  });
+
+  it('CHAT-4 a reply can be written again, the first words of the coach cannot', async () => {
+    const { actions } = await draw(message({}));
+    fireEvent.click(screen.getByRole('button', { name: 'Answer again' }));
+    expect(actions.regenerate).toHaveBeenCalledWith('m2');
+    cleanup();
+    await draw(message({ parent_id: null }));
+    expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
   });
 
   it('CHAT-4 at the first version there is none before it', async () => {

@@ -135,12 +135,15 @@ function CoachTurn({ message, isRunning, live, actions }: MessageRowProps) {
             icon={<IconCopy size={18} stroke={1.5} />}
             onClick={() => actions.copy(message)}
           />
-          <IconButton
-            size="small"
-            label={words.regenerate}
-            icon={<IconRefresh size={18} stroke={1.5} />}
-            onClick={() => actions.regenerate(message.id)}
-          />
+          {/* The first words of the coach answer nobody. */}
+          {message.parent_id !== null && (
+            <IconButton
+              size="small"
+              label={words.regenerate}
+              icon={<IconRefresh size={18} stroke={1.5} />}
+              onClick={() => actions.regenerate(message.id)}
+            />
+          )}
           <Maker model={message.model} />
           <Time at={message.created_at} />
         </span>

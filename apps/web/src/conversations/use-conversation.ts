@@ -3,6 +3,7 @@ import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { configQuery } from '../shell/config.query.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { conversationCopy } from './conversation.copy.ts';
 import { onConversationNews, onNewsElsewhere } from './conversation-registry.ts';
@@ -40,6 +41,9 @@ export function useConversationNews(): void {
           client.setQueryData(['conversation', news.conversationId], news.conversation);
           liftConversation(client, news.conversationId, news.conversation);
         }
+        // Once somebody talks on, the plan of last time is not asked after any more.
+        if (news.type === 'accepted' && client.getQueryData(configQuery.queryKey)?.review_open)
+          void client.invalidateQueries({ queryKey: configQuery.queryKey });
         if (news.type === 'accepted') liftConversation(client, news.conversationId);
         if (news.type !== 'ended') return;
         if (news.title !== null) changeConversation(client, news.conversationId, { title: news.title });

@@ -18,6 +18,7 @@ const fresh: Config = {
   country: null,
   onboarding: { completed: false, consents: [] },
   suggestions: ['I keep putting off something important.'],
+  review_open: false,
 };
 
 /** A server that keeps what it is told. */

@@ -11,6 +11,7 @@ const settings = vi.hoisted(() => ({
   language: 'fr',
   onboarding: { completed: true, consents: [] },
   suggestions: [],
+  review_open: false,
 }));
 vi.mock('../api/api.ts', () => ({
   ask: vi.fn(async (_endpoint: unknown, input: { body?: { language: string } }) => ({

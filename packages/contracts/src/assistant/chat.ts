@@ -15,7 +15,7 @@ export const chatProblems = problems({
   reply_running: [409, 'A reply is still being written in this conversation.'],
   too_many_replies: [429, 'Several replies are still being written. Please wait until one of them is done.'],
   no_pending_edit: [409, 'There is no edit waiting to be sent for this message.'],
-  not_regenerable: [409, 'Only a finished reply can be written again.'],
+  not_regenerable: [409, 'Only a finished reply to a message can be written again.'],
   run_not_found: [404, 'This reply was not found.'],
 });
 

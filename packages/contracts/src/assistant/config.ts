@@ -29,6 +29,8 @@ export const Config = z.object({
   }),
   /** Ways to begin a conversation, in the language of the person. */
   suggestions: z.array(z.string()),
+  /** A plan of last time can be asked after: a new conversation begins with its review, and so does the first suggestion. */
+  review_open: z.boolean(),
 });
 export type Config = z.output<typeof Config>;
 

@@ -4,11 +4,15 @@ import { chatProblems, MESSAGE_LENGTH } from '@parley/contracts/assistant/chat.t
 import { configProblems } from '@parley/contracts/assistant/config.ts';
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { conversationProblems } from '@parley/contracts/assistant/conversations.ts';
+import type { Language } from '@parley/contracts/language.ts';
 import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { publishWith } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import type { Opening, OpenPlan } from '../coach/open-review.ts';
+import { openReview } from '../coach/open-review.ts';
+import type { Address } from '../coach/wording.ts';
 import { DEFAULT_FLOW } from '../config/config.service.ts';
 import { mayConverse, modelInUse, offeredModels, settingsOf } from '../config/settings.ts';
 import type { AssistantContext } from '../context.ts';
@@ -16,6 +20,7 @@ import { personOf } from '../context.ts';
 import { readProgress } from '../conversations/conversations.service.ts';
 import type { StoredMessage } from '../conversations/message-view.ts';
 import { messageView } from '../conversations/message-view.ts';
+import { findOpenPlan } from '../conversations/open-plan.ts';
 import { initialState } from '../flow/advance.ts';
 import type { Flow } from '../flow/flow.ts';
 import { progressOf } from '../flow/step-map.ts';
@@ -98,12 +103,13 @@ async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
   }
   // The message is read for danger while the database looks: the query has left by then.
   const reading = immediate().then(() => (wish.kind === 'regenerate' ? undefined : assess(wish.message)));
-  const [loaded, assessment] = await Promise.all([store.loadTurn(ctx.db, request), reading]);
+  const asking = wish.kind === 'say' && !wish.conversationId ? findOpenPlan(ctx) : null;
+  const [loaded, assessment, openPlan] = await Promise.all([store.loadTurn(ctx.db, request), reading, asking]);
   let turn = loaded;
   for (let tries = 1; ; tries += 1) {
     if (turn.earlierRunId) return turn.earlierRunId;
     if (turn.fullSince) throw tooFast(ctx, turn.fullSince);
-    const refusal = await attempt(ctx, wish, turn, { remembered: false, assessment });
+    const refusal = await attempt(ctx, wish, turn, { remembered: false, assessment, openPlan });
     if (typeof refusal === 'object') return refusal.runId;
     if (tries === TRIES) throw new ProblemError(REFUSALS[refusal === 'moved_on' ? 'reply_running' : refusal]);
     turn = await store.loadTurn(ctx.db, request);
@@ -129,7 +135,9 @@ function check(wish: Wish, turn: LoadedTurn): void {
   if (wish.kind === 'edit') {
     if (target.role !== 'user' || target.pendingEdit === null) throw new ProblemError(chatProblems.no_pending_edit);
   } else if (target.status === 'streaming') throw new ProblemError(chatProblems.reply_running);
-  else if (target.role !== 'assistant') throw new ProblemError(chatProblems.not_regenerable);
+  // The first words of the coach answer nobody.
+  else if (target.role !== 'assistant' || target.parentId === null)
+    throw new ProblemError(chatProblems.not_regenerable);
 }
 
 function flowOf(ctx: AssistantContext, { conversation }: LoadedTurn): Flow {
@@ -138,11 +146,24 @@ function flowOf(ctx: AssistantContext, { conversation }: LoadedTurn): Flow {
   return flows.find(conversation.flowId, conversation.flowVersion) ?? flows.current(conversation.flowId);
 }
 
+/** `openPlan`: looked for where a conversation begins with the message. */
+type Known = { remembered: boolean; assessment?: SafetyAssessment | undefined; openPlan?: OpenPlan | null };
+
+/** FLOW-1: while a plan is open the coach asks after it first, unless the message speaks of danger. */
+function openingOf(
+  flow: Flow,
+  { assessment, openPlan }: Known,
+  words: { language: Language; address: Address; seed: string },
+): (Opening & { id: string }) | null {
+  const opening = openPlan && assessment?.level === 'none' ? openReview(flow, openPlan, words) : null;
+  return opening && { ...opening, id: uuidv7() };
+}
+
 async function attempt(
   ctx: AssistantContext,
   wish: Wish,
   turn: LoadedTurn,
-  { remembered, assessment }: { remembered: boolean; assessment?: SafetyAssessment | undefined },
+  { remembered, assessment, openPlan }: Known,
 ): Promise<{ runId: string } | Refusal | 'moved_on'> {
   check(wish, turn);
   const { tenantId, userId } = personOf(ctx);
@@ -151,19 +172,22 @@ async function attempt(
   const settings = settingsOf(turn.settings, { offered, language: ctx.from.language });
   const flow = flowOf(ctx, turn);
   const again = wish.kind === 'regenerate';
-  const history = again ? turn.history.slice(0, -1) : turn.history;
   const message = again ? (turn.history.at(-1)?.content ?? '') : wish.message;
   const conversationId = conversation?.id ?? uuidv7();
+  const { language, address } = settings;
+  const opening = openingOf(flow, { remembered, assessment, openPlan }, { language, address, seed: conversationId });
+  const said: HistoryMessage[] = opening ? [{ role: 'assistant', content: opening.content }] : turn.history;
+  const history = again ? said.slice(0, -1) : said;
   const userMessageId = again && target?.parentId ? target.parentId : uuidv7();
   const messageId = uuidv7();
-  const parentId = target ? target.parentId : (conversation?.activeLeafId ?? null);
+  const parentId = target ? target.parentId : (opening?.id ?? conversation?.activeLeafId ?? null);
   const saying = {
     flow,
-    before: turn.flowState ?? initialState(flow),
+    before: opening?.state ?? turn.flowState ?? initialState(flow),
     safetyBefore: turn.safetyState,
     message,
-    language: settings.language,
-    address: settings.address,
+    language,
+    address,
     country: settings.country,
     conversationId,
     messageId,
@@ -179,8 +203,19 @@ async function attempt(
     tenantId,
     userId,
     nodeId: ctx.assistant.runs.nodeId,
-    begins: conversation ? null : { flowId: flow.id, flowVersion: flow.version },
-    language: settings.language,
+    begins: conversation
+      ? null
+      : {
+          flowId: flow.id,
+          flowVersion: flow.version,
+          opening: opening && {
+            id: opening.id,
+            content: opening.content,
+            flowState: opening.state,
+            quickReplies: opening.quickReplies,
+          },
+        },
+    language,
     parentId,
     leafId: conversation?.activeLeafId ?? null,
     said: again ? null : { content: message, clientMessageId: wish.clientMessageId },
@@ -195,7 +230,7 @@ async function attempt(
     modelReply,
     modelSequence,
   };
-  const said: StoredMessage = {
+  const written: StoredMessage = {
     id: userMessageId,
     conversationId,
     parentId,
@@ -214,7 +249,7 @@ async function attempt(
   const answered = again ? await storedMessage(ctx, userMessageId) : null;
   const versions = wish.kind === 'edit' ? [...(target?.versions ?? []), userMessageId] : [userMessageId];
   const acceptance = accept(ctx, accepted, plan.news).then((at): Acceptance | null =>
-    at === null ? null : { at, userMessage: answered ?? messageView({ ...said, createdAt: at }, versions, null) },
+    at === null ? null : { at, userMessage: answered ?? messageView({ ...written, createdAt: at }, versions, null) },
   );
   const assignment: Assignment = {
     saying,
@@ -228,7 +263,7 @@ async function attempt(
     accepted: acceptance.catch(() => null),
     remember: ({ content, flowState, safetyState }) => {
       if (!conversation) return;
-      const said: HistoryMessage[] = [
+      const exchange: HistoryMessage[] = [
         { role: 'user', content: message },
         { role: 'assistant', content },
       ];
@@ -239,7 +274,7 @@ async function attempt(
         target: null,
         earlierRunId: null,
         fullSince: null,
-        history: [...history, ...said].slice(-HISTORY),
+        history: [...history, ...exchange].slice(-HISTORY),
         flowState,
         safetyState,
       });

@@ -131,10 +131,13 @@ export async function loadTurn(
   };
 }
 
+/** What the coach says before the person, in a conversation that begins with their message. */
+export type OpeningWords = { id: string; content: string; flowState: FlowState; quickReplies: string[] };
+
 export type AcceptedTurn = RunIds & {
   nodeId: string;
   /** Set when the conversation begins with this message. */
-  begins: { flowId: string; flowVersion: number } | null;
+  begins: { flowId: string; flowVersion: number; opening: OpeningWords | null } | null;
   language: Language;
   /** What the new message follows; null for the first. */
   parentId: string | null;
@@ -160,6 +163,7 @@ const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(),
 
 /**
  * @param begins the conversation is made too
+ * @param opens with words of the coach
  * @param said the message is new, not answered anew
  * @param edited an edit is sent
  * @param remembered settings and limits have not been looked at yet
@@ -167,6 +171,7 @@ const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(),
  */
 const acceptStatement = (
   begins: boolean,
+  opens: boolean,
   said: boolean,
   edited: boolean,
   remembered: boolean,
@@ -175,7 +180,8 @@ const acceptStatement = (
   with g as (select * from json_to_record($1::json) as g(run_id uuid, conversation_id uuid, user_message_id uuid, message_id uuid,
       tenant_id uuid, user_id uuid, node_id uuid, flow_id text, flow_version integer, language text, parent_id uuid, leaf_id uuid,
       content text, client_message_id uuid, edited_id uuid, flow_state jsonb, safety_state jsonb, safety_level text, quick_replies text[],
-      current_sequence text, current_subsequence text, is_completed boolean, model_reply text, model_sequence text, settings_seen text, a_minute_ago uuid)),
+      current_sequence text, current_subsequence text, is_completed boolean, model_reply text, model_sequence text, settings_seen text, a_minute_ago uuid,
+      opening_id uuid, opening_content text, opening_state jsonb, opening_replies text[])),
   conversation as (${
     begins
       ? `insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, active_leaf_id,
@@ -188,6 +194,14 @@ const acceptStatement = (
         ${remembered ? `and g.settings_seen = ${settingsOf('g.user_id')}::text and ${fullSince('g.user_id', 'g.a_minute_ago')} is null` : ''}
       returning c.id`
   }),
+  ${
+    opens
+      ? `opening as (insert into assistant.messages (id, conversation_id, tenant_id, user_id, role, content, language, status, model,
+        flow_state, quick_replies)
+      select g.opening_id, c.id, g.tenant_id, g.user_id, 'assistant', g.opening_content, g.language, 'complete', 'builtin',
+        g.opening_state, g.opening_replies from g, conversation c),`
+      : ''
+  }
   ${
     said
       ? `said as (insert into assistant.messages (id, conversation_id, tenant_id, user_id, parent_id, role, content, language, status, client_message_id)
@@ -213,7 +227,14 @@ const acceptStatement = (
 const statements = new Map<string, string>();
 function statementFor(turn: AcceptedTurn, told: boolean): string {
   const { begins, said, editedId, settingsSeen } = turn;
-  const shape = [begins !== null, said !== null, editedId !== null, settingsSeen !== null, told] as const;
+  const shape = [
+    begins !== null,
+    (begins?.opening ?? null) !== null,
+    said !== null,
+    editedId !== null,
+    settingsSeen !== null,
+    told,
+  ] as const;
   const key = shape.join();
   let statement = statements.get(key);
   if (!statement) {
@@ -255,6 +276,10 @@ export async function acceptTurn(db: Db, turn: AcceptedTurn, events: string): Pr
     model_reply: turn.modelReply,
     model_sequence: turn.modelSequence,
     settings_seen: turn.settingsSeen,
+    opening_id: turn.begins?.opening?.id,
+    opening_content: turn.begins?.opening?.content,
+    opening_state: turn.begins?.opening?.flowState,
+    opening_replies: turn.begins?.opening?.quickReplies,
     a_minute_ago: turn.settingsSeen === null ? null : aMinuteBefore(turn.now),
   });
   const { rows } = await db.executeQuery<{ at: string }>(

@@ -22,8 +22,9 @@ export async function readSettings(ctx: AssistantContext): Promise<Settings> {
 export async function readConfig(ctx: AssistantContext): Promise<Config> {
   const settings = await readSettings(ctx);
   const { suggestions } = ctx.assistant.flows.current(DEFAULT_FLOW);
-  const ways = (await findOpenPlan(ctx)) ? [REVIEW_SUGGESTION, ...suggestions] : suggestions;
-  return { ...settings, suggestions: ways.map((each) => each[settings.language]) };
+  const reviewOpen = (await findOpenPlan(ctx)) !== null;
+  const ways = reviewOpen ? [REVIEW_SUGGESTION, ...suggestions] : suggestions;
+  return { ...settings, suggestions: ways.map((each) => each[settings.language]), review_open: reviewOpen };
 }
 
 /** @throws unknown_voice, unknown_model */

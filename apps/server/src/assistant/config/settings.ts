@@ -21,7 +21,7 @@ export type StoredSettings = {
   consents: Consent[];
 };
 
-export type Settings = Omit<Config, 'suggestions'>;
+export type Settings = Omit<Config, 'suggestions' | 'review_open'>;
 
 /** Models the server offers for each part; `builtin` first. */
 export const offeredModels = ({ models }: Pick<ServerConfig, 'models'>): { reply: string[]; sequence: string[] } => ({

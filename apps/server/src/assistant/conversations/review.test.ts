@@ -41,6 +41,12 @@ async function begun(person: TestPerson): Promise<{ conversation: Conversation; 
 const ways = async (person: TestPerson): Promise<string[]> =>
   (await person.api<{ suggestions: string[] }>('GET', '/config')).body.suggestions;
 
+/** A message that begins a conversation of its own. */
+const alone = async (person: TestPerson, message: string, more: Record<string, unknown> = {}) => {
+  const answer = await say(person, message, more);
+  return { ...answer, messages: await shown(person, answer.conversation_id) };
+};
+
 describe('a returning person', () => {
   test('FLOW-1 FLOW-5 whose last conversation ended with a plan begins with the review of it', async () => {
     const person = await app.person();
@@ -71,6 +77,56 @@ describe('a returning person', () => {
     const told = await say(person, 'The step was too big', { conversation_id: conversation.id });
     expect(told.progress.current_sequence).toBe('s1');
     expect((await ways(person))[0]).not.toContain('last plan');
+  });
+
+  test('FLOW-1 FLOW-5 who writes at once is asked after the plan first, in the same conversation', async () => {
+    const person = await app.person();
+    await ended(person);
+    expect((await person.api<{ review_open: boolean }>('GET', '/config')).body.review_open).toBe(true);
+    const { messages, user_message, reply, progress } = await alone(person, 'In part');
+    expect(messages.map(({ role }) => role)).toEqual(['assistant', 'user', 'assistant']);
+    expect(messages[0]).toMatchObject({
+      parent_id: null,
+      model: 'builtin',
+      status: 'complete',
+      quick_replies: ['I did it', 'In part', 'It did not happen'],
+    });
+    expect(messages[0]?.content).toContain('- **If:** I sit down on Monday');
+    expect(user_message.parent_id).toBe(messages[0]?.id);
+    expect(reply.content).toContain('-2');
+    expect(progress.current_sequence).toBe('s6r');
+  });
+
+  test('FLOW-1 CHAT-3 a message sent twice begins one review', async () => {
+    const person = await app.person();
+    await ended(person);
+    const again = { client_message_id: crypto.randomUUID() };
+    const first = await alone(person, 'In part', again);
+    expect((await alone(person, 'In part', again)).messages).toEqual(first.messages);
+    const { body } = await person.api<{ conversations: Conversation[] }>('GET', '/conversations');
+    expect(body.conversations).toHaveLength(2);
+  });
+
+  test('FLOW-1 CHAT-10 somebody in danger is answered to that, and not asked after a plan', async () => {
+    const person = await app.person();
+    await ended(person);
+    const { messages, reply } = await alone(person, 'I want to kill myself.');
+    expect(messages).toHaveLength(2);
+    expect(reply.safety).not.toBeNull();
+  });
+
+  test('CHAT-4 the first words of a review answer nobody, so they cannot be written again', async () => {
+    const person = await app.person();
+    await ended(person);
+    const [opening] = (await begun(person)).messages;
+    expect(await person.api('POST', `/messages/${opening?.id}/regenerate`)).toMatchObject({
+      status: 409,
+      body: { type: 'not_regenerable' },
+    });
+    const { reply, conversation_id } = await alone(person, 'In part');
+    const again = await person.api<{ reply: Message }>('POST', `/messages/${reply.id}/regenerate`);
+    expect(again.body.reply.versions).toHaveLength(2);
+    expect(await shown(person, conversation_id)).toHaveLength(3);
   });
 
   test('FLOW-1 in French, with the address that was chosen', async () => {
@@ -104,6 +160,8 @@ describe('a returning person', () => {
     expect(conversation.current_sequence).toBe('s1');
     expect(messages).toEqual([]);
     expect((await ways(person))[0]).not.toContain('last plan');
+    expect((await person.api<{ review_open: boolean }>('GET', '/config')).body.review_open).toBe(false);
+    expect((await alone(person, TOPIC)).messages).toHaveLength(2);
   });
 
   test('FLOW-1 danger met in the last three days keeps the plan from being asked after', async () => {
