@@ -107,3 +107,21 @@ it('TENANT-5 AUDIT-2 nobody changes or removes audits, and a tenant gives itself
   ])
     await expect(query(scope, statement), statement).rejects.toMatchObject(refused);
 });
+
+it('TENANT-5 SECU-1 N6 what holds for all tenants is read by each and changed or taken by none', async () => {
+  const scope: Scope = { kind: 'tenant', tenantId: adaTenant, userId: ada.userId };
+  const system: Scope = { kind: 'system' };
+  const ofAll = `from identity.security_policies where tenant_id is null and kind = 'lockout'`;
+  await query(
+    system,
+    `insert into identity.security_policies (id, kind, settings) values (gen_random_uuid(), 'lockout', '{}')
+     on conflict do nothing`,
+  );
+  expect((await query(scope, `select kind ${ofAll}`)).rows).toEqual([{ kind: 'lockout' }]);
+  const update = (change: string) =>
+    query(scope, `update identity.security_policies set ${change} where tenant_id is null`);
+  expect((await update(`settings = '{"enabled":false}'`)).rowCount).toBe(0);
+  expect((await update(`tenant_id = '${adaTenant}'`)).rowCount).toBe(0);
+  expect((await query(system, `select settings ${ofAll}`)).rows).toEqual([{ settings: {} }]);
+  await query(system, `delete ${ofAll}`);
+});
