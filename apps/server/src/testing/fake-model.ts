@@ -25,6 +25,8 @@ export type FakeModelBehaviour = {
   status: number;
   retryAfter: number | null;
   firstTokenMs: number;
+  /** Before the first token, this. */
+  after: Promise<unknown> | null;
   tokenMs: number;
   tokens: readonly string[];
   breakAfter: number;
@@ -59,6 +61,7 @@ const PLAIN: FakeModelBehaviour = {
   status: 503,
   retryAfter: null,
   firstTokenMs: 0,
+  after: null,
   tokenMs: 0,
   tokens: REPLY.split(/(?<= )/),
   breakAfter: 3,
@@ -137,7 +140,8 @@ export async function fakeModel(port = 0): Promise<FakeModel> {
       else if (mode === 'cut_short') response.end();
       else response.destroy();
     };
-    later(firstTokenMs, send);
+    if (behaviour.after) void behaviour.after.then(() => later(firstTokenMs, send));
+    else later(firstTokenMs, send);
   };
 
   const serve = (incoming: IncomingMessage, response: ServerResponse): void => {

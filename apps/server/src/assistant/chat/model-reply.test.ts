@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeModel } from '#testing/fake-model.ts';
 import { fakeModel } from '#testing/fake-model.ts';
+import type { EventReading } from '#testing/read-events.ts';
 import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
@@ -178,9 +179,25 @@ describe('when the model fails', () => {
   });
 
   const HARMLESS = 'Sleep seems to matter. What would change?';
-  const spoken = (text: string) => ({ tokens: text.split(/(?<= )/), decision: decision({}) });
-  const stream = async (person: TestPerson) =>
-    (await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'I sleep badly.' } })).all();
+  let accepted = Promise.withResolvers<void>();
+  beforeEach(() => {
+    accepted = Promise.withResolvers<void>();
+  });
+  /** Its words come once they can be shown, so that what is taken back had been seen. */
+  const spoken = (text: string) => ({
+    tokens: text.split(/(?<= )/),
+    decision: decision({}),
+    after: accepted.promise,
+    // Each in a tick of its own.
+    tokenMs: 10,
+  });
+  const follow = async (person: TestPerson): Promise<EventReading> => {
+    const reading = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'I sleep badly.' } });
+    await reading.until(({ type }) => type === 'accepted');
+    accepted.resolve();
+    return reading;
+  };
+  const stream = async (person: TestPerson) => (await follow(person)).all();
 
   test('FLOW-4 a break in the first sentence is never shown: the model is asked once more', async () => {
     model.behave(spoken('You have severe depression, I fear.'), spoken(HARMLESS));
@@ -215,7 +232,7 @@ describe('when the model fails', () => {
 
   test('FLOW-4 a break that is cut over two chunks is noticed, and nothing of it is shown', async () => {
     model.behave(
-      { tokens: ['That sounds hard. Per', 'haps mel', 'ato', 'nin. ', 'Rest.'], decision: decision({}) },
+      { ...spoken(''), tokens: ['That sounds hard. Per', 'haps mel', 'ato', 'nin. ', 'Rest.'] },
       spoken(HARMLESS),
     );
     const events = await stream(await app.person());
@@ -245,7 +262,7 @@ describe('when the model fails', () => {
       ...slow,
     });
     const person = await app.person();
-    const first = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'I sleep badly.' } });
+    const first = await follow(person);
     const { run_id } = dataOf<{ run_id: string }>(await first.until(({ type }) => type === 'accepted'));
     await first.until(({ type }) => type === 'replaced');
     const joined = await (await readEvents(app, person, `/runs/${run_id}/events`)).all();
@@ -257,7 +274,7 @@ describe('when the model fails', () => {
   test('FLOW-4 words that could become a break wait for the next one only: the first is shown before the end', async () => {
     model.behave({ ...spoken('You said it well. And now there is time.'), tokenMs: 30 });
     const person = await app.person();
-    const reading = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'I sleep badly.' } });
+    const reading = await follow(person);
     await reading.until(({ type }) => type === 'delta');
     expect(textOf(reading.events)).toBe('You said ');
     await reading.all();

@@ -37,9 +37,11 @@ afterAll(async () => {
 });
 
 async function start(app: TestAssistant, person: TestPerson) {
-  model.behave({ tokens: FIRST, tokenMs: 8 }, { tokens: SECOND, tokenMs: 8 });
+  const { promise: after, resolve: go } = Promise.withResolvers<void>();
+  model.behave({ tokens: FIRST, tokenMs: 8, after }, { tokens: SECOND, tokenMs: 8 });
   const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Tell me' } });
   const accepted = await stream.until(({ type }) => type === 'accepted');
+  go();
   return { stream, ...dataOf<{ run_id: string; conversation_id: string }>(accepted) };
 }
 
