@@ -98,7 +98,9 @@ export function watchReply({ message }: { message: string }): ReplyWatch {
       if (idle && !QUOTES.test(text) && isHarmless(text, before !== '')) return give(text.length);
       const { text: own, openAt } = hideQuotations(waiting, quoted);
       const seen = before + plain(own);
-      for (const { 0: words, index } of seen.matchAll(SAID)) {
+      // Searching for all copies the pattern: not for every token.
+      const said = seen.search(SAID) < 0 ? [] : seen.matchAll(SAID);
+      for (const { 0: words, index } of said) {
         const rule = ruleOf(words);
         if (!rule) continue;
         // Words quoted from the person are theirs; whether they are, is known where the quotation ends.
