@@ -4,6 +4,7 @@ import { problems } from '../problem.ts';
 import { ById, TypedEmail } from './email.ts';
 import { invitedProblems } from './invited-problems.ts';
 import { LoginResponse, loginProblems } from './login.ts';
+import { stepUpProblems } from './step-up.ts';
 
 export const webAuthnProblems = problems({
   passkey_refused: [401, 'This passkey could not be used to sign in here.'],
@@ -125,7 +126,7 @@ export const webAuthn = {
     access: 'signedIn',
     summary: 'Begins making a passkey; wants a fresh sign-in',
     response: z.object({ options: RegistrationOptions }),
-    problems: [webAuthnProblems.passkeys_off],
+    problems: [webAuthnProblems.passkeys_off, stepUpProblems.insufficient_user_authentication],
   }),
   verifyDevice: endpoint({
     method: 'POST',
@@ -141,6 +142,6 @@ export const webAuthn = {
     access: 'signedIn',
     summary: 'Removes a passkey',
     params: ById,
-    problems: [webAuthnProblems.passkey_not_found],
+    problems: [webAuthnProblems.passkey_not_found, stepUpProblems.insufficient_user_authentication],
   }),
 };

@@ -4,7 +4,6 @@ import type {
   WebAuthnDeviceType,
 } from '@parley/contracts/identity/webauthn.ts';
 import { webAuthnProblems } from '@parley/contracts/identity/webauthn.ts';
-import { validate as isUuid } from 'uuid';
 import type * as z from 'zod/mini';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
@@ -12,7 +11,6 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { isAllowedWay } from '../security-policies/security-policies.service.ts';
-import { requireOwnSession } from '../sessions/own-session.ts';
 import { requireStepUp } from '../step-up/require-step-up.ts';
 import { readClientData } from './client-data.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
@@ -64,11 +62,16 @@ export async function keepPasskey(
   });
 }
 
-/** A key that is a second factor too stays one. @throws passkey_not_found, also for somebody else's */
+/**
+ * A key that is a second factor too stays one. A stolen session must not shut its owner out (M7).
+ * @throws insufficient_user_authentication, forbidden_while_impersonating, passkey_not_found, also for somebody else's
+ */
 export async function removePasskey(ctx: SignedContext, id: string): Promise<void> {
-  await requireOwnSession(ctx);
+  const own = await store.listCredentials(ctx.db, ctx.principal.userId, 'passkey');
+  if (!own.some((passkey) => passkey.id === id)) throw new ProblemError(webAuthnProblems.passkey_not_found);
+  await requireStepUp(ctx);
   await inTransaction(asSystem(ctx), async (ctx) => {
-    const removed = isUuid(id) ? await store.deleteUse(ctx.db, ctx.principal.userId, id, 'passkey') : undefined;
+    const removed = await store.deleteUse(ctx.db, ctx.principal.userId, id, 'passkey');
     if (!removed) throw new ProblemError(webAuthnProblems.passkey_not_found);
     await tell(ctx, 'removed', removed);
   });

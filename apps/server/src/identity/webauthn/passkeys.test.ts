@@ -109,6 +109,10 @@ it('AUTH-10 W7 Z2 in somebody else’s name no passkey is made or removed; a ste
   await session({ actorUserId: null });
   clock.forward(11 * 60);
   await expect(ada.call(webAuthn.createDevice, {})).rejects.toMatchObject({ status: 403 });
+  await expect(ada.call(webAuthn.deleteDevice, { params: { id } })).rejects.toMatchObject({
+    status: 403,
+    type: 'insufficient_user_authentication',
+  });
   await session({ secondFactorAt: clock.now().toISOString() });
   await addPasskey(ada, ada.device);
 });
