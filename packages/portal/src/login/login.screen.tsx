@@ -4,6 +4,7 @@ import { login } from '@parley/contracts/identity/login.ts';
 import { passwordless } from '@parley/contracts/identity/passwordless.ts';
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { organisationHandover } from '../native-bridge.ts';
 import { usePortal } from '../options.ts';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
 import { useCaptcha } from './captcha/use-captcha.ts';
@@ -15,6 +16,7 @@ import { PasswordStep } from './password-step.tsx';
 import { passwordlessOf, sendsProof } from './passwordless-of.ts';
 import { refusalIn } from './problem-words.ts';
 import { preferMethod, preferredMethod } from './quick-login/quick-login-kept.ts';
+import { useHandover } from './use-handover.ts';
 import { useLoginSteps } from './use-login-steps.ts';
 import { usePasskeyBeside } from './use-passkey-beside.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -27,7 +29,7 @@ const OtherSteps = lazy(() => import('./other-steps.tsx').then((m) => ({ default
 
 /** Signing in. Decides nothing about the order of steps: `login-steps.ts` does; this shows one and asks the server. */
 export function LoginScreen() {
-  const { location, navigate, leave, transport, routes, rules, signedIn } = usePortal();
+  const { location, navigate, transport, routes, rules, signedIn } = usePortal();
   const toTarget = useToTarget();
   const [state, dispatch] = useLoginSteps();
   const { prove, take } = useSignIn(dispatch);
@@ -52,15 +54,21 @@ export function LoginScreen() {
     if (signedIn && !entering) enter();
   }, [signedIn, entering, enter]);
 
+  const { problem: bridgeProblem, go } = useHandover();
+  const { email, address } = state;
+  const goToOrganisation = useCallback(() => {
+    if (address) go(organisationHandover(email, address), address);
+  }, [go, email, address]);
+
   useEffect(() => {
-    const { step, address } = state;
+    const { step } = state;
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (step === 'success') timer = setTimeout(enter, waits.afterSignIn);
-    if (step === 'redirectToSSO' && address) timer = setTimeout(() => leave(address), waits.redirectToSSO);
+    if (step === 'redirectToSSO' && !bridgeProblem) timer = setTimeout(goToOrganisation, waits.redirectToSSO);
     if (step === 'loginWithSSOFailed')
       timer = setTimeout(() => navigate(routes.authenticatedUrl), waits.loginWithSSOFailed);
     return () => clearTimeout(timer);
-  }, [state, enter, navigate, leave, routes.authenticatedUrl]);
+  }, [state, enter, navigate, goToOrganisation, bridgeProblem, routes.authenticatedUrl]);
 
   const invitationToken = new URLSearchParams(location.search).get('invitationToken');
   const going = invitationToken ? { invitationToken } : {};
@@ -162,6 +170,8 @@ export function LoginScreen() {
             prove={prove}
             resend={(step) => sendProof(step, state.email)}
             going={going}
+            goToOrganisation={goToOrganisation}
+            bridgeProblem={bridgeProblem}
           />
         </Suspense>
       );

@@ -6,6 +6,7 @@ import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { lazy, useCallback, useState } from 'react';
 import { usePortal } from '../options.ts';
+import { bridgeCopy } from './bridge.copy.ts';
 import { CodeStep } from './code-step.tsx';
 import { dropChallenge, dropCodes, keepOffer, readChallenge, readCodes } from './kept-challenge.ts';
 import { loginCopy } from './login.copy.ts';
@@ -33,9 +34,10 @@ export function OtherSteps(props: StepProps) {
   const { state, dispatch, prove } = props;
   const words = useCopy(loginCopy);
   const problems = useCopy(problemCopy);
-  const { transport, leave } = usePortal();
+  const bridge = useCopy(bridgeCopy);
+  const { transport } = usePortal();
   const back = () => dispatch({ type: 'wentBack' });
-  const { step, address } = state;
+  const { step } = state;
 
   const offerNow = useOffer();
   const [keeping, setKeeping] = useState(false);
@@ -85,8 +87,9 @@ export function OtherSteps(props: StepProps) {
   if (step === 'redirectToSSO') {
     return (
       <StepFrame name={step} title={words.ssoTitle} lead={words.ssoLead}>
+        <FormProblem>{props.bridgeProblem && bridge[props.bridgeProblem]}</FormProblem>
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => address && leave(address)}>
+          <Button variant="primary" onClick={props.goToOrganisation}>
             {words.ssoGo}
           </Button>
           <Button variant="link" onClick={back}>

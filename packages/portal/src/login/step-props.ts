@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import type { Captcha } from './captcha/use-captcha.ts';
 import type { LoginEvent, LoginState, LoginStep } from './login-steps.ts';
+import type { BridgeProblem } from './use-handover.ts';
 import type { Prove } from './use-sign-in.ts';
 
 /** What a step of the sign-in page is given. */
@@ -14,4 +15,7 @@ export type StepProps = {
   resend: (step: LoginStep) => Promise<string | null>;
   /** What goes along with every proof: an invitation of the address. */
   going: { invitationToken?: string };
+  /** To the organisation, by the application around the page where it wants that. */
+  goToOrganisation: () => void;
+  bridgeProblem: BridgeProblem | null;
 };

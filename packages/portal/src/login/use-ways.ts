@@ -10,6 +10,8 @@ export type Provider = {
   name: string | null;
   /** A `data:` image, of custom ones. */
   logo: string | null;
+  /** One of the operator's own. */
+  custom: boolean;
   /** A path of the server. */
   authorizationUrl: string;
 };
@@ -39,9 +41,10 @@ export function useWays(): Ways | null {
         );
       const providers: Provider[] = [];
       for (const { active: on, type, displayName, authorizationUrl } of listIn(known))
-        if (on && authorizationUrl) providers.push({ type, name: displayName ?? null, logo: null, authorizationUrl });
+        if (on && authorizationUrl)
+          providers.push({ type, name: displayName ?? null, logo: null, custom: false, authorizationUrl });
       for (const { active: on, type, displayName, ssoLogoUrl, authorizationUrl } of listIn(custom?.providers))
-        if (on) providers.push({ type, name: displayName, logo: ssoLogoUrl, authorizationUrl });
+        if (on) providers.push({ type, name: displayName, logo: ssoLogoUrl, custom: true, authorizationUrl });
       const passkeys = active('Passkeys') && typeof globalThis.PublicKeyCredential === 'function';
       setWays({ passkeys, sms: active('SmsCode', 'SmsCodeV2'), providers });
     });
