@@ -61,6 +61,7 @@ describe('APP-2 start-up', () => {
     ['ENCRYPTION_KEYS_FORMER', `${KEY},short`],
     ['ENCRYPTION_KEYS_FORMER', 'changeme'],
     ['SIGN_UP', 'sometimes'],
+    ['SEPARATE_TABS_BY_TENANT', 'yes'],
     ['OPENAI_BASE_URL', 'localhost:1234'],
   ])('APP-2 %s=%s is refused in one line that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]*$`));

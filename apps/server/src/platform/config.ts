@@ -33,6 +33,8 @@ export type Config = {
   allowedOrigins: string[];
   trustedProxies: string[];
   signUp: 'open' | 'members' | 'companies' | 'closed';
+  /** Whether each tab of a browser keeps a tenant of its own (AUTH-22). */
+  separateTabsByTenant: boolean;
   admin: { email: string; password: string | null } | null;
   encryptionKey: Buffer;
   /** Those before (or, on several nodes, the next one): they open what they closed. */
@@ -129,6 +131,7 @@ const Environment = z.object({
   ALLOWED_ORIGINS: list(origin).optional(),
   TRUSTED_PROXIES: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).optional(),
   SIGN_UP: z.enum(['open', 'members', 'companies', 'closed']).default('open'),
+  SEPARATE_TABS_BY_TENANT: z.enum(['on', 'off']).default('off'),
   ADMIN_EMAIL: z
     .email()
     .transform((text) => text.toLowerCase())
@@ -221,6 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     signUp: env.SIGN_UP,
+    separateTabsByTenant: env.SEPARATE_TABS_BY_TENANT === 'on',
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? null } : null,
     encryptionKey: encryptionKey(env.ENCRYPTION_KEY, env.DATABASE_URL, dataDir),
     formerEncryptionKeys: (env.ENCRYPTION_KEYS_FORMER ?? []).map((key) => Buffer.from(key, 'utf8')),

@@ -16,6 +16,7 @@ afterEach(async () => {
 async function serve({
   production = false,
   sentryDsn = null as string | null,
+  separateTabsByTenant = false,
   own = {} as Record<string, string>,
 } = {}): Promise<FastifyInstance> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'parley-web-'));
@@ -27,7 +28,7 @@ async function serve({
   app.setErrorHandler((error, _request, reply) =>
     error instanceof ProblemError ? reply.code(error.problem.status).send(error.body()) : reply.code(500).send(),
   );
-  await webRoutes(app, { production, sentryDsn, directory });
+  await webRoutes(app, { production, sentryDsn, separateTabsByTenant, directory });
   clean.push(
     () => app.close(),
     () => rmSync(directory, { recursive: true }),
@@ -76,6 +77,12 @@ describe('APP-1 the page', () => {
 
   test('OPS-1 nothing of /dev exists in production', async () => {
     expect((await open(await serve({ production: true }), '/dev/mailbox')).statusCode).toBe(404);
+  });
+
+  test('AUTH-22 the page says that tabs have tenants of their own only when that is configured', async () => {
+    const meta = '<meta name="parley-separate-tabs-by-tenant" content="on" /></head>';
+    expect((await open(await serve(), '/')).body).not.toContain('tenant');
+    expect((await open(await serve({ separateTabsByTenant: true }), '/c/x')).body).toContain(meta);
   });
 
   test('APP-11 the page names where errors are reported only when that is configured', async () => {

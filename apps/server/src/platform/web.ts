@@ -17,20 +17,27 @@ const PAGES: readonly [RegExp, string][] = [
   [/^\/account\/login\/?(\?(?!.*\bstep=)|$)/, 'sign-in.html'],
 ];
 
-export type WebOptions = { production: boolean; sentryDsn: string | null; directory?: string };
+export type WebOptions = {
+  production: boolean;
+  sentryDsn: string | null;
+  separateTabsByTenant?: boolean;
+  directory?: string;
+};
 
 /** The built browser application: hashed files for a year, the page for every other address a person can open. */
 export async function webRoutes(
   app: FastifyInstance,
-  { production, sentryDsn, directory = WEB_DIST }: WebOptions,
+  { production, sentryDsn, separateTabsByTenant = false, directory = WEB_DIST }: WebOptions,
 ): Promise<void> {
   const file = path.join(directory, 'index.html');
   const built = fs.existsSync(file);
-  // The page learns where errors are reported from the page itself, so that nothing is asked before something fails.
+  // The page learns from itself where errors are reported, so that nothing is asked before something fails; and whether its tab has
+  // a tenant of its own, so that the first question is asked for that one.
   const report = sentryDsn ? `<meta name="parley-sentry-dsn" content="${new URL(sentryDsn).href}" />` : '';
+  const settings = report + (separateTabsByTenant ? '<meta name="parley-separate-tabs-by-tenant" content="on" />' : '');
   const read = (name: string): string | null => {
     const page = path.join(directory, name);
-    return fs.existsSync(page) ? fs.readFileSync(page, 'utf8').replace('</head>', `${report}</head>`) : null;
+    return fs.existsSync(page) ? fs.readFileSync(page, 'utf8').replace('</head>', `${settings}</head>`) : null;
   };
   const html = read('index.html') ?? '';
   const special = PAGES.map(([address, name]) => [address, read(name) ?? html] as const);

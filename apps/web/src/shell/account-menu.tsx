@@ -5,25 +5,30 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconShieldHalf from '@tabler/icons-react/dist/esm/icons/IconShieldHalf.mjs';
+import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DeleteAllDialog } from '../conversations/delete-all-dialog.tsx';
 import { dropKept } from './drafts.ts';
 import { useSession } from './session.tsx';
 import { shellCopy } from './shell.copy.ts';
 import styles from './shell.module.css';
 
+/** Few people belong to several. */
+const TenantDialog = lazy(() => import('./tenant-dialog.tsx').then((m) => ({ default: m.TenantDialog })));
+
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** The person's own menu, at the foot of the rail. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
-  const { user, isAdmin, signOut } = useSession();
+  const { user, isAdmin, tenants, signOut } = useSession();
   const words = useCopy(shellCopy);
   const navigate = useNavigate();
   const { show: toast } = useToast();
   const [deleting, setDeleting] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const name = user?.name || user?.email || words.account;
   const leave = () => {
     if (user) dropKept(user.id);
@@ -57,6 +62,15 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
                 },
               ]
             : []),
+          ...(tenants.length > 1
+            ? [
+                {
+                  label: words.workspaces,
+                  icon: <IconSwitchHorizontal {...icon} />,
+                  onSelect: () => setChoosing(true),
+                },
+              ]
+            : []),
           { label: words.shortcuts, icon: <IconKeyboard {...icon} />, note: '?', onSelect: onShortcuts },
           {
             label: words.deleteAll,
@@ -68,6 +82,11 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           { label: words.signOut, icon: <IconLogout {...icon} />, separated: true, onSelect: leave },
         ]}
       />
+      {choosing && (
+        <Suspense fallback={null}>
+          <TenantDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {deleting && <DeleteAllDialog onClose={() => setDeleting(false)} />}
     </>
   );

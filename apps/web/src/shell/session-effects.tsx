@@ -14,7 +14,11 @@ export function SessionEffects() {
     setExpiryToast((duration) => show({ id: 'session-expired', text: words.expired, tone: 'alert', duration }));
   }, [show, words]);
   const { language } = useLanguage();
-  const { status } = useSession();
+  const { status, tenantLost, tenants, user } = useSession();
+  const now = tenants.find(({ id }) => id === user?.tenantId)?.name ?? '';
+  useEffect(() => {
+    if (tenantLost) show({ id: 'tenant-lost', text: words.tenantLost(now), tone: 'alert', duration: null });
+  }, [tenantLost, now, show, words]);
   const known = useRef(language);
   useEffect(() => {
     if (language === known.current) return;

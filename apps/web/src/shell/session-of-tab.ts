@@ -1,4 +1,5 @@
 import type { Transport } from '@parley/contracts/client.ts';
+import { tabTenantIn } from '@parley/portal/session/tab-tenant.ts';
 import type { StepUpGate } from '../step-up/step-up-gate.ts';
 import { createStepUpGate } from '../step-up/step-up-gate.ts';
 import type { Session, SessionNews } from './session-store.ts';
@@ -19,6 +20,10 @@ const browserChannel = (): { post(news: SessionNews): void; listen(hear: (news: 
   };
 };
 
+/** What the page was served with, as the operator has set it. */
+const separateTabsByTenant =
+  document.querySelector('meta[name="parley-separate-tabs-by-tenant"][content="on"]') !== null;
+
 /** The session of this tab. Code outside React (streams, the transport) reads it here. */
 export const session: Session = createSession({
   fetch: (input, init) => fetch(input, init),
@@ -29,6 +34,7 @@ export const session: Session = createSession({
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   now: () => Date.now(),
   becameAnother: () => location.reload(),
+  tabTenant: separateTabsByTenant ? tabTenantIn() : null,
 });
 
 /** Where calls of this tab wait that want a fresher sign-in. */

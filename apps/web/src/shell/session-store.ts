@@ -1,5 +1,6 @@
 import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
 import { decodeToken, TokenDecodingError } from '@parley/contracts/decode-token.ts';
+import type { TabTenant } from '@parley/portal/session/tab-tenant.ts';
 
 /** Who is signed in, as the profile answers it; only what screens read. */
 export type SessionUser = {
@@ -13,6 +14,9 @@ export type SessionUser = {
   superUser?: boolean;
 };
 
+/** What a person chooses from. */
+export type TenantChoice = { id: string; name: string };
+
 /** The login-type answer of the identity API; `expiresIn` is seconds. Without an access token it is a challenge. */
 export type LoginAnswer = { accessToken?: string | undefined; expiresIn?: number | undefined };
 
@@ -23,6 +27,12 @@ export type SessionState = {
   isAdmin: boolean;
   /** The server could not be asked at start; it is asked again by itself. */
   unreachable: boolean;
+  /** Where the person belongs, the active one among them. */
+  tenants: readonly TenantChoice[];
+  /** TENANT-3: on the way to another tenant. */
+  switching: boolean;
+  /** AUTH-22: this tab had a tenant that the person is no longer in, and shows the session's instead. */
+  tenantLost: boolean;
 };
 
 /** What the session needs from the browser; a test brings its own. */
@@ -36,6 +46,8 @@ export type SessionMeans = {
   now: () => number;
   /** The cookie of this browser belongs to somebody else by now: signed in, or acting in another's name, in another tab. */
   becameAnother?: () => void;
+  /** Where each tab has a tenant of its own; otherwise all go by the session's, and nothing is kept. */
+  tabTenant?: TabTenant | null;
 };
 export type SessionNews = 'signedIn' | 'signedOut';
 
@@ -51,6 +63,8 @@ export type Session = {
   signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Renews the access token and reads the profile again. @returns false when the session is over */
   refresh(): Promise<boolean>;
+  /** TENANT-3: this session, and this tab where it has its own, goes on in another tenant. @throws ApiError when it does not */
+  switchTenant(tenantId: string): Promise<void>;
   /** `fetch` that renews an access token which ran out, before sending or after a 401, once. */
   fetch: typeof fetch;
   /** Called when the server refuses to go on with a session that was open here. */
@@ -69,11 +83,13 @@ const ASSUMED_LIFE_SECONDS = 20;
 /** `setTimeout` counts in 31 bits. */
 const LONGEST_TIMER_MS = 2_147_000_000;
 
+const nobody = { user: null, isAdmin: false, unreachable: false, tenants: [], switching: false, tenantLost: false };
+
 type Renewal = 'renewed' | 'refused' | 'unreachable';
 
 /** The access token lives in this closure and nowhere else; the refresh cookie is the browser's. */
 export function createSession(means: SessionMeans): Session {
-  let state: SessionState = { status: 'loading', user: null, isAdmin: false, unreachable: false };
+  let state: SessionState = { status: 'loading', ...nobody };
   let token: string | null = null;
   let expiresAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +109,8 @@ export function createSession(means: SessionMeans): Session {
     era += 1;
     token = null;
     clearTimeout(timer);
-    change({ status: 'signedOut', user: null, isAdmin: false, unreachable: false });
+    means.tabTenant?.forget();
+    change({ status: 'signedOut', ...nobody });
   };
 
   const hold = (answer: LoginAnswer): void => {
@@ -104,9 +121,9 @@ export function createSession(means: SessionMeans): Session {
     timer = setTimeout(() => void renewInTime(), Math.min(lifeMs * RENEW_AT, LONGEST_TIMER_MS));
   };
 
-  const post = (path: string, body: unknown): Promise<Response> =>
+  const send = (method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> =>
     means.fetch(`${BASE}${path}`, {
-      method: 'POST',
+      method,
       credentials: 'include',
       headers: {
         'content-type': 'application/json',
@@ -115,6 +132,8 @@ export function createSession(means: SessionMeans): Session {
       },
       body: JSON.stringify(body),
     });
+
+  const post = (path: string, body: unknown): Promise<Response> => send('POST', path, body);
 
   const renew = (alone: SessionMeans['alone'] = means.alone): Promise<Renewal> => {
     renewing ??= alone(askForToken).finally(() => {
@@ -125,9 +144,16 @@ export function createSession(means: SessionMeans): Session {
 
   const askForToken = async (): Promise<Renewal> => {
     const begun = era;
+    const { tabTenant } = means;
     let answer: LoginAnswer;
+    let lost = false;
     try {
-      const response = await post('/auth/v1/user/token/refresh', {});
+      const refresh = (tenantId: string | null): Promise<Response> =>
+        post('/auth/v1/user/token/refresh', tabTenant ? { tenantId } : {});
+      const wanted = tabTenant?.read() ?? null;
+      let response = await refresh(wanted);
+      lost = response.status === 404 && wanted !== null;
+      if (lost) response = await refresh(null);
       if (response.status >= 500 || response.status === 429) return 'unreachable';
       if (!response.ok) return 'refused';
       answer = (await response.json()) as LoginAnswer;
@@ -137,9 +163,14 @@ export function createSession(means: SessionMeans): Session {
     if (begun !== era) return token ? 'renewed' : 'refused';
     if (!answer.accessToken) return 'refused';
     hold(answer);
+    const { sub, tenantId } = holderOf(answer.accessToken);
+    const another = state.user !== null && sub !== undefined && sub !== state.user.id;
+    // Of somebody else's tenant nobody needs to be told.
+    if (lost && another) tabTenant?.forget();
+    else if (lost) tabTenant?.lose();
+    const elsewhere = Boolean(state.user?.tenantId && tenantId && tenantId !== state.user.tenantId);
     // What is on the screen is of the one before.
-    if (state.user && subjectOf(answer.accessToken) !== null && subjectOf(answer.accessToken) !== state.user.id)
-      means.becameAnother?.();
+    if (another || (elsewhere && !state.switching)) means.becameAnother?.();
     return 'renewed';
   };
 
@@ -158,7 +189,7 @@ export function createSession(means: SessionMeans): Session {
     for (const listener of lostListeners) listener();
   };
 
-  const readProfile = async (): Promise<SessionUser> => {
+  const readProfile = async (): Promise<Pick<SessionState, 'tenants'> & { user: SessionUser }> => {
     const ask = async (path: string): Promise<unknown> => {
       const response = await means.fetch(`${BASE}${path}`, {
         credentials: 'include',
@@ -169,8 +200,9 @@ export function createSession(means: SessionMeans): Session {
     };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const [me] = await Promise.all([ask('/users/v2/me'), ask('/users/v3/me/tenants')]);
-        return userOf(me);
+        const list = means.tabTenant ? '/users/v1/me/tenants' : '/users/v3/me/tenants';
+        const [me, mine] = await Promise.all([ask('/users/v2/me'), ask(list)]);
+        return { user: userOf(me), tenants: tenantsOf(mine) };
       } catch (cause) {
         if (attempt === PROFILE_RETRIES) {
           throw cause instanceof ApiError ? cause : new ApiError(0, 'network', DIFFICULTIES, { cause });
@@ -182,8 +214,11 @@ export function createSession(means: SessionMeans): Session {
 
   const enter = async (): Promise<void> => {
     const begun = era;
-    const user = await readProfile();
-    if (begun === era) change({ status: 'signedIn', user, isAdmin: isAdminName(user), unreachable: false });
+    const { user, tenants } = await readProfile();
+    if (begun !== era) return;
+    if (user.tenantId) means.tabTenant?.keep(user.tenantId);
+    const tenantLost = means.tabTenant?.takeLost() ?? false;
+    change({ status: 'signedIn', user, tenants, isAdmin: isAdminName(user), unreachable: false, tenantLost });
   };
 
   const begin = async (onToken?: () => void): Promise<void> => {
@@ -251,6 +286,8 @@ export function createSession(means: SessionMeans): Session {
     signIn: async (answer) => {
       if (!answer.accessToken) throw new ApiError(0, 'challenge', DIFFICULTIES);
       era += 1;
+      // Whoever comes in begins in the tenant they were let into.
+      means.tabTenant?.forget();
       hold(answer);
       try {
         await enter();
@@ -285,6 +322,20 @@ export function createSession(means: SessionMeans): Session {
       if (result === 'refused') forget();
       return result !== 'refused';
     },
+    switchTenant: async (tenantId) => {
+      change({ switching: true });
+      try {
+        const response = await send('PUT', '/users/v1/tenant', { tenantId });
+        if (!response.ok) throw new ApiError(response.status, 'tenant', DIFFICULTIES);
+        means.tabTenant?.keep(tenantId);
+        // An answer on its way is still of the tenant before.
+        await renewing;
+        if ((await renew()) === 'unreachable') throw new ApiError(0, 'network', DIFFICULTIES);
+        means.channel.post('signedIn');
+      } finally {
+        change({ switching: false });
+      }
+    },
     fetch: authorised,
     onLost: (listener) => {
       lostListeners.add(listener);
@@ -293,17 +344,20 @@ export function createSession(means: SessionMeans): Session {
   };
 }
 
-/** The person a token is for; null when it cannot be read, which says nothing about whose it is. */
-function subjectOf(token: string): string | null {
+/** Whom a token is for, and where; nothing when it cannot be read, which says nothing about whose it is. */
+function holderOf(token: string): { sub?: string | undefined; tenantId?: string | undefined } {
   try {
-    return decodeToken(token).sub ?? null;
+    return decodeToken(token);
   } catch (error) {
-    if (error instanceof TokenDecodingError) return null;
+    if (error instanceof TokenDecodingError) return {};
     throw error;
   }
 }
 
 const isAdminName = (user: SessionUser): boolean => user.roles.some(({ name }) => name.toLowerCase() === 'admin');
+
+const tenantsOf = (answer: unknown): TenantChoice[] =>
+  ((answer as { tenants?: TenantChoice[] }).tenants ?? []).map(({ id, name }) => ({ id, name }));
 
 function userOf(answer: unknown): SessionUser {
   const me = answer as Partial<SessionUser>;

@@ -3,7 +3,8 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } f
 import { session } from './session-of-tab.ts';
 import type { Session, SessionState } from './session-store.ts';
 
-export type SessionHandle = SessionState & Pick<Session, 'accessToken' | 'signIn' | 'signOut' | 'refresh'>;
+export type SessionHandle = SessionState &
+  Pick<Session, 'accessToken' | 'signIn' | 'signOut' | 'refresh' | 'switchTenant'>;
 
 const SessionContext = createContext<Session>(session);
 
@@ -23,6 +24,7 @@ export function useSession(): SessionHandle {
       signIn: own.signIn,
       signOut: own.signOut,
       refresh: own.refresh,
+      switchTenant: own.switchTenant,
     }),
     [own, state],
   );

@@ -1,6 +1,7 @@
 import type { Transport } from '@parley/contracts/client.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { loadPerson, profileRetries } from './load-person.ts';
+import { tabTenantIn } from './tab-tenant.ts';
 
 const base64 = (value: unknown): string => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_');
 const accessToken = `x.${base64({ sub: 'u1', sid: 's1', roles: ['reader'], permissions: ['fe.*'], amr: ['pwd'] })}.x`;
@@ -44,6 +45,21 @@ describe('the person after a sign-in', () => {
     expect(tenants).toEqual([]);
     for (const { path, bearer } of asked) if (path !== paths.flags) expect(bearer).toBe(`Bearer ${accessToken}`);
     expect(count(paths.entitlements) + count(paths.authorization)).toBe(0);
+  });
+
+  it('AUTH-22 with a tenant for each tab the older list is asked for, and the tab keeps the active one', async () => {
+    const path = '/identity/resources/users/v1/me/tenants';
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const { transport, count } = server({ [path]: [{ tenants: [], activeTenant: { id: 't2' } }] });
+    await loadPerson(transport, answer, noPause, tabTenantIn(storage));
+    expect(count(paths.tenants)).toBe(0);
+    expect(count(path)).toBe(1);
+    expect([...kept]).toEqual([['FRONTEGG_SEPARATE_TABS_BY_TENANT', 't2']]);
   });
 
   it('AUTH-6 entitlements and authorization each wait for their own flag', async () => {

@@ -10,6 +10,7 @@ import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { tenants } from '@parley/contracts/identity/tenants.ts';
 import type { User } from '@parley/contracts/identity/users.ts';
 import { users } from '@parley/contracts/identity/users.ts';
+import type { TabTenant } from './tab-tenant.ts';
 
 /** AUTH-24: tries of the profile after the first, and milliseconds between them. */
 export const profileRetries = { tries: 3, pauseMs: 2_000 } as const;
@@ -42,16 +43,23 @@ async function retried<T>(work: () => Promise<T>, pause: (milliseconds: number) 
 /**
  * What follows a login answer (AUTH-6): the person and their tenants, which must be had; authorization and entitlements where their
  * flags are on, the latter without being missed when they cannot be loaded (AUTH-5).
+ * @param tabTenant where each tab has its own tenant (AUTH-22): it begins with the one that was signed in to
  * @throws TokenDecodingError when the token cannot be read, ApiError when the person cannot be loaded
  */
-export async function loadPerson(transport: Transport, answer: LoginResponse, pause = wait): Promise<LoadedPerson> {
+export async function loadPerson(
+  transport: Transport,
+  answer: LoginResponse,
+  pause = wait,
+  tabTenant: TabTenant | null = null,
+): Promise<LoadedPerson> {
   const claims = decodeToken(answer.accessToken);
   const own: Transport = { ...transport, token: () => answer.accessToken ?? null };
   const [on, user, mine] = await Promise.all([
     call(own, flags.list, {}).catch((): Record<string, string> => ({})),
     retried(() => call(own, users.me, {}), pause),
-    retried(() => call(own, tenants.mine, {}), pause),
+    retried(() => call(own, tabTenant ? tenants.mineV1 : tenants.mine, {}), pause),
   ]);
+  tabTenant?.keep(mine.activeTenant.id);
   const [authorization, entitled] = await Promise.all([
     on.admin_portal_should_load_authorization === 'on' ? call(own, users.authorization, {}) : null,
     on.admin_portal_entitlements === 'on' ? call(own, entitlements.mine, {}).catch(() => null) : null,
