@@ -5,6 +5,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
 import { enterFirstTenant, joinByInvitation } from '../invitations/join.service.ts';
+import { openInvitationsOf } from '../invitations/open-invitations.service.ts';
 import { endTokensOf } from '../one-time-tokens/one-time-tokens.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
@@ -79,9 +80,10 @@ async function firstTime(
   if (!email) throw new ProblemError(socialProblems.social_no_email);
   const known = await findAccountByEmail(ctx, email);
   if (known?.disabledAt) return failed();
-  // Somebody who was invited has something to lose before they activate: their place.
-  if ((known?.activatedAt || known?.tenantId || known?.invited) && !mayLink)
-    throw new ProblemError(socialProblems.social_account_exists);
+  // Somebody who was invited has something to lose before they activate: their place. Whoever signs up with their address
+  // makes it look as if they had come by themselves, so the invitation is what counts.
+  const hasPlace = known && (known.tenantId || known.invited || (await openInvitationsOf(ctx, known.id)).length > 0);
+  if ((known?.activatedAt || hasPlace) && !mayLink) throw new ProblemError(socialProblems.social_account_exists);
   if (known?.activatedAt) return { person: known, isNew: false };
   const newcomer = { email, name: name || toldName, invitationToken };
   return { person: await signUpBy(ctx, provider, newcomer, known), isNew: true };

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { invitations } from '@parley/contracts/identity/invitations.ts';
+import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
-import { activePerson, browserAt } from '../testing/browser.ts';
+import { activePerson, browserAt, PASSWORD } from '../testing/browser.ts';
 import { ENVIRONMENT, reroutedApp, signInAt } from './testing/rerouted-app.ts';
 import type { Claims, ScriptedOpenId } from './testing/scripted-openid.ts';
 import { speakOpenId } from './testing/scripted-openid.ts';
@@ -127,6 +129,15 @@ describe('AUTH-9 Facebook', () => {
   it('AUTH-9 O7 an account that exists is not opened: nothing says that the address was checked', async () => {
     await activePerson(app, 'settled@example.com');
     me = { id: '100200301', name: 'Face Book', email: 'settled@example.com' };
+    expect((await signIn('facebook')).answer).toMatchObject({ status: 401, body: { type: 'social_account_exists' } });
+  });
+  it('AUTH-9 AUTH-15 O7 I3 nor the place of somebody who was invited, also when a stranger signed up with the address', async () => {
+    const boss = await activePerson(app, 'boss-of-face@example.com', { companyName: 'Faces' });
+    await boss.call(invitations.invite, { body: { email: 'asked-in@example.com' } });
+    await browserAt(app.url).call(signUp.signUp, {
+      body: { email: 'asked-in@example.com', name: 'Stranger', password: PASSWORD },
+    });
+    me = { id: '100200399', name: 'Face Book', email: 'asked-in@example.com' };
     expect((await signIn('facebook')).answer).toMatchObject({ status: 401, body: { type: 'social_account_exists' } });
   });
   it('AUTH-9 somebody without an address, or who keeps it, is told so', async () => {
