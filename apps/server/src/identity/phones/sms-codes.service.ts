@@ -1,4 +1,3 @@
-import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { ChallengeKind } from '../challenges/challenges.service.ts';
@@ -58,14 +57,4 @@ export async function publishSmsCode(ctx: IdentityContext, code: SmsCode): Promi
     { challengeId: begun.id, phoneNumber, purpose, language: ctx.from.language },
     { userId, tenantId },
   );
-}
-
-/**
- * Sends the code of an open challenge by text message, as a job that is tried again. In the system's scope and outside
- * a transaction. Check what somebody types with `mayTry` and then `isCodeOf(secrets, challenge, typed)`.
- * @throws too_many_requests
- */
-export async function sendCodeBySms(ctx: IdentityContext, code: SmsCode): Promise<void> {
-  if (code.phoneNumber) await limitSms(ctx, code.phoneNumber);
-  await inTransaction(ctx, (ctx) => publishSmsCode(ctx, code));
 }
