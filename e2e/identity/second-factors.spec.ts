@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mailTo } from '../../apps/server/src/testing/people.ts';
+import { mailsTo, mailTo } from '../../apps/server/src/testing/people.ts';
 import { atTheDoor, byPassword, doorOf } from '../support/door.ts';
-import { appCode, codeIn } from '../support/identity.ts';
+import { appCode, codeIn, mailAbout, plugInAuthenticator } from '../support/identity.ts';
 import { composer, journeys } from '../support/journeys.ts';
 
 const house = journeys();
@@ -20,6 +20,15 @@ async function enrolApp(page: Page): Promise<string> {
   await page.getByLabel('Code').fill(appCode(secret));
   return secret;
 }
+
+const SECOND_STEP = /^Your second step/;
+/** The codes that were mailed to somebody as a second factor, in order. */
+const codesTo = async (email: string): Promise<string[]> =>
+  (await mailsTo(house.server(), email)).filter(({ subject }) => SECOND_STEP.test(subject)).map(codeIn);
+
+/** How many cookies of a session a browser holds. */
+const sessionsIn = async (context: BrowserContext): Promise<number> =>
+  (await context.cookies()).filter(({ name }) => /refresh/.test(name)).length;
 
 describe('second factors', () => {
   test('AUTH-11 forced: an app is set up, codes are kept; asked again elsewhere; remembered; recovered', async () => {
@@ -89,6 +98,75 @@ describe('second factors', () => {
     await page.getByLabel('Code').fill(codeIn(await mailTo(house.server(), number)));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'I have kept them' }).click();
+    await composer(page).waitFor();
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+  });
+
+  test('AUTH-11 a security key is enrolled where one is forced, and signs in the next time', async () => {
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+    const person = await house.person();
+    await setDoor('mfa', { enforceMFAType: 'Force' });
+    const { page, context } = await atTheDoor(house);
+    await plugInAuthenticator(page, 'usb');
+    await byPassword(page, person);
+    await page.getByRole('button', { name: /^Security key/ }).click();
+    await page.getByText('Have your key at hand.').waitFor();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await composer(page).waitFor();
+
+    await context.clearCookies();
+    await page.goto(house.at('/account/login'));
+    await byPassword(page, person);
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    // The half that was shown opens nothing yet.
+    expect(await sessionsIn(context)).toBe(0);
+    await page.getByRole('button', { name: 'Use the device' }).click();
+    await composer(page).waitFor();
+    expect(await sessionsIn(context)).toBe(1);
+
+    // Without the key, the password alone stays outside.
+    const without = await atTheDoor(house);
+    await byPassword(without.page, person);
+    await plugInAuthenticator(without.page, 'usb');
+    await without.page.getByRole('button', { name: 'Use the device' }).click();
+    await without.page
+      .getByText('The browser showed nothing, or the question was closed. You can try again.')
+      .waitFor();
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+  });
+
+  test('AUTH-11 AUTH-3 a code by mail as the second factor, set up where one is forced and asked for the next time', async () => {
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+    const person = await house.person();
+    await setDoor('mfa', { enforceMFAType: 'Force' });
+    const { page, context } = await atTheDoor(house);
+    await byPassword(page, person);
+    await page.getByRole('button', { name: /^Code by mail/ }).click();
+    await page.getByText(`A code was sent to ${person.email}.`).waitFor();
+    const first = codeIn(await mailAbout(house.server(), person.email, SECOND_STEP));
+    await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This code is not right, was already used, or is too old.').first().waitFor();
+    await page.getByLabel('Code').fill(first);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    // A mailbox is no device that gets lost: there are no recovery codes to keep.
+    await composer(page).waitFor();
+
+    await context.clearCookies();
+    await page.goto(house.at('/account/login'));
+    await byPassword(page, person);
+    await page.getByText(`A code goes to ${person.email}.`).waitFor();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByText(`A code was sent to ${person.email}.`).waitFor();
+    await expect.poll(async () => (await codesTo(person.email)).length, { timeout: 30_000 }).toBe(2);
+    const [, second = ''] = await codesTo(person.email);
+    await page.getByLabel('Code').fill(first);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('This code is not right, was already used, or is too old.').first().waitFor();
+    await page.getByLabel('Code').fill(second);
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await composer(page).waitFor();
     await setDoor('mfa', { enforceMFAType: 'DontForce' });
   });

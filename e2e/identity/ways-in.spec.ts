@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailTo, signUpMember } from '../../apps/server/src/testing/people.ts';
 import { atTheDoor, byPassword, doorOf, giveEmail } from '../support/door.ts';
-import { codeIn, plugInAuthenticator } from '../support/identity.ts';
+import { askIdentity, codeIn, plugInAuthenticator } from '../support/identity.ts';
 import { composer, journeys } from '../support/journeys.ts';
 import { lanternProvider } from '../support/openid-provider.ts';
 
@@ -100,6 +100,35 @@ describe('ways in', () => {
     await page.getByRole('link', { name: 'Continue with Lantern' }).waitFor();
     await giveEmail(page, person.email);
     await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
+    await page.getByLabel('Code').fill(codeIn(await mailTo(house.server(), number, 1)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await composer(page).waitFor();
+    await strategies('EmailAndPassword', passkeys);
+  });
+
+  test('AUTH-8 SmsCode as the main strategy signs in by the number', async () => {
+    const person = await house.person();
+    await strategies('SmsCode');
+    const number = '+33612345683';
+    const mine = '/users/phone-numbers/v1';
+    const { otcToken } = await askIdentity<{ otcToken: string }>(house.server(), person, 'POST', mine, {
+      phoneNumber: number,
+      verify: true,
+    });
+    const code = codeIn(await mailTo(house.server(), number));
+    await askIdentity(house.server(), person, 'POST', `${mine}/verify`, { otcToken, code });
+
+    const { page } = await atTheDoor(house);
+    await page.getByLabel('E-mail or phone number').fill('+33 6 12 34 56 83');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
+    // The code that verified the number is no code to sign in with.
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page
+      .getByText(/^Failed to authenticate/)
+      .first()
+      .waitFor();
     await page.getByLabel('Code').fill(codeIn(await mailTo(house.server(), number, 1)));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await composer(page).waitFor();

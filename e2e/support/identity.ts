@@ -44,14 +44,14 @@ export function codeIn({ text }: Pick<ReceivedMail, 'text'>): string {
 export const appCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps }) as string;
 
-/** A virtual authenticator at that page, which touches itself and knows who does. */
-export async function plugInAuthenticator(page: Page): Promise<void> {
+/** A virtual authenticator at that page, built in or on a cable, which touches itself and knows who does. */
+export async function plugInAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
