@@ -1,7 +1,8 @@
 import { ask, sessionExpiry } from '../api/api.ts';
 import { readUnsent, writeUnsent } from '../shell/drafts.ts';
 import { assistantTransport, session } from '../shell/session-of-tab.ts';
-import type { ConversationNews, ConversationStore } from './conversation-store.ts';
+import type { ConversationNews } from './conversation-means.ts';
+import type { ConversationStore } from './conversation-store.ts';
 import { createConversation } from './conversation-store.ts';
 import { takeFirstPage } from './first-page.ts';
 

@@ -1,15 +1,12 @@
 import type { ChatRequest, ReplyEvent } from '@parley/contracts/assistant/chat.ts';
 import { chat } from '@parley/contracts/assistant/chat.ts';
-import type { Conversation, Message } from '@parley/contracts/assistant/conversations.ts';
 import { conversations, PAGE_DEFAULT } from '@parley/contracts/assistant/conversations.ts';
-import type { Transport } from '@parley/contracts/client.ts';
 import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
-import type { ask as askApi } from '../api/api.ts';
 import type { ReplyState } from '../api/reply-state.ts';
 import type { ReplySource } from '../api/reply-stream.ts';
 import { followReply } from '../api/reply-stream.ts';
 import type { Unsent } from '../shell/drafts.ts';
-import type { SessionExpiry } from '../shell/session-expiry.ts';
+import type { ConversationMeans, ConversationNews } from './conversation-means.ts';
 import type { ConversationState } from './conversation-state.ts';
 import {
   earlierProblem,
@@ -20,29 +17,9 @@ import {
   withMessage,
   withOlderPage,
 } from './conversation-state.ts';
-import type { FirstPage } from './first-page.ts';
 import type { LiveText } from './live-text.ts';
 import { createLiveText } from './live-text.ts';
 import { DEFAULT_PROGRESS } from './read-steps.ts';
-
-/** What happens to a conversation that the rest of the screen wants to know. */
-export type ConversationNews =
-  | { type: 'created'; conversationId: string; conversation: Conversation }
-  | { type: 'accepted'; conversationId: string }
-  | { type: 'ended'; conversationId: string; message: Message; title: string | null };
-
-export type ConversationMeans = {
-  ask: typeof askApi;
-  transport: Transport;
-  guard: SessionExpiry['guard'];
-  /** The newest messages, when they were asked for before this conversation was opened. */
-  firstPage: (conversationId: string) => FirstPage | Promise<FirstPage | null> | null;
-  /** Where the unsent message survives a reload; `place` is the conversation's id or `new`. */
-  readUnsent: (place: string) => Unsent | null;
-  writeUnsent: (place: string, unsent: Unsent | null) => void;
-  newId: () => string;
-  now: () => number;
-};
 
 export type ConversationStore = {
   state(): ConversationState;

@@ -31,7 +31,7 @@ function house({ belongs = ['t1', 't2'] } = {}) {
     const becameAnother = vi.fn();
     const session = createSession({
       fetch: async (input, init) => {
-        const path = String(input).replace('/frontegg/identity/resources', '');
+        const path = (input as string).replace('/frontegg/identity/resources', '');
         const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
         calls.push({ path, body });
         if (path.endsWith('/token/refresh')) {
