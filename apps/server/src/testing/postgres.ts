@@ -78,6 +78,9 @@ async function onPostgres(server: string): Promise<TestDatabase> {
   };
 }
 
+/** Whether the tests of this run have a database server, whose processes can be ended one by one. */
+export const onServer = process.env.TEST_DATABASE !== 'embedded';
+
 /** The migrated data folder that embedded test databases are copied from; complete as soon as it has its name. */
 async function embeddedTemplate(): Promise<string> {
   const folder = path.join(os.tmpdir(), `${templateName()}-${process.getuid?.() ?? 0}`);
