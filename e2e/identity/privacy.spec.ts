@@ -47,7 +47,8 @@ describe('who can get in', () => {
     await question.getByLabel('Code', { exact: true }).fill(appCode(secret, 1));
     await question.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('The passkey is added.').waitFor();
-    expect(await page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem').count()).toBe(1);
+    const passkeys = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
+    await expect.poll(() => passkeys.count()).toBe(1);
     // Removed after a question that names it.
     await page.getByRole('list', { name: 'Your passkeys' }).getByRole('button').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

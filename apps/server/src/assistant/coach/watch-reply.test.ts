@@ -71,6 +71,7 @@ describe('a reply that is watched', () => {
   test('FLOW-4 a phrase at the very end is noticed too, a longer word is another one', () => {
     expect(shown(['It may be', ' an overdose'])).toMatchObject({ rule: 'method', text: 'It may be an ' });
     expect(shown(['That is ', 'nons', 'ense, ', 'you are autist', 'ically blunt'])).toMatchObject({ rule: null });
+    expect(shown(['Take 50', ' \n', ' mg'])).toMatchObject({ rule: 'medication', text: 'Take ' });
     expect(shown(['a pre', 'medication', ' room'])).toMatchObject({ rule: null, text: 'a premedication room' });
   });
 

@@ -15,7 +15,8 @@ export type ReplyWatch = {
 };
 
 const SOURCES = FORBIDDEN.flatMap(([rule, { en, fr }]) =>
-  [en, fr].map((source) => [rule, source.replaceAll(/ (?!\?)/g, ' +')] as const),
+  // A reply may hold several spaces, or a line break, where the pattern has one.
+  [en, fr].map((source) => [rule, source.replaceAll(/ (\??)/g, (_, may) => (may ? ' *' : ' +'))] as const),
 );
 const ALL = SOURCES.map(([, source]) => source).join('|');
 /** The word has ended: another letter could make it a harmless one. */
