@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { readableStack } from './readable-stack.ts';
 
 export type Logger = pino.Logger;
 
@@ -22,6 +23,12 @@ export const createLogger = (level: string, to: pino.DestinationStream = pino.de
   pino(
     {
       level,
+      serializers: {
+        err: (error: Error) => {
+          const { stack, ...told } = pino.stdSerializers.err(error);
+          return { ...told, stack: readableStack(stack) };
+        },
+      },
       redact: {
         paths: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: '[redacted]',
