@@ -9,7 +9,7 @@ try {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     throw new StepFailure('what is it called? npm run db:new add-groups (small letters, digits, dashes)');
   }
-  const number = String(readMigrations().length + 1).padStart(4, '0');
+  const number = String((readMigrations().at(-1)?.number ?? 0) + 1).padStart(4, '0');
   const file = path.join(root, 'apps/server/src/db/migrations', `${number}-${name}.sql`);
   fs.writeFileSync(file, '-- What changes, and why.\n', { flag: 'wx' });
   say(`made ${path.relative(process.cwd(), file)}; write it, then: npm run db:migrate`);

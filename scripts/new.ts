@@ -10,7 +10,7 @@ import { featureNames } from './new/feature-names.ts';
 try {
   const names = featureNames(process.argv[2] ?? '');
   if (!names) throw new StepFailure('which feature? npm run new identity/groups, or assistant/reminders');
-  const files = featureFiles(names, String(readMigrations().length + 1).padStart(4, '0'));
+  const files = featureFiles(names, String((readMigrations().at(-1)?.number ?? 0) + 1).padStart(4, '0'));
   const there = Object.keys(files).find((file) => fs.existsSync(path.join(root, file)));
   if (there) throw new StepFailure(`${there} is there already`);
 

@@ -10,14 +10,16 @@ const LOCK = 4_711_015;
 
 export type Migration = { number: number; name: string; sql: string; hash: string };
 
-/** The migrations of this build in order; numbers run from 1 without a gap. */
+/** The migrations of this build, by rising numbers; work that goes on side by side may leave a gap. */
 export function readMigrations(directory = DIRECTORY): Migration[] {
   const files = readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))
     .sort();
-  return files.map((file, index) => {
+  const taken = new Set<number>();
+  return files.map((file) => {
     const number = Number(file.slice(0, 4));
-    if (number !== index + 1) throw new Error(`Migration ${file} should have the number ${index + 1}.`);
+    if (!(number > 0) || taken.has(number)) throw new Error(`Migration ${file} should have a number of its own.`);
+    taken.add(number);
     const sql = readFileSync(path.join(directory, file), 'utf8');
     return { number, name: file.slice(5, -4), sql, hash: createHash('sha256').update(sql).digest('hex') };
   });
@@ -62,13 +64,14 @@ export async function migrateWith(
         throw new MigrationError(
           `The database is at version ${rows.at(-1)?.number}, this build knows ${newest}. Start a newer build.`,
         );
-      const migration = migrations[row.number - 1];
+      const migration = migrations.find(({ number }) => number === row.number);
       if (migration?.hash !== row.hash)
         throw new MigrationError(
           `The database was migrated with another text of migration ${row.number} (${row.name}). Start the build that made it, or restore a back-up.`,
         );
     }
-    for (const { number, name, sql, hash } of migrations.slice(rows.length)) {
+    const done = new Set(rows.map(({ number }) => number));
+    for (const { number, name, sql, hash } of migrations.filter((migration) => !done.has(migration.number))) {
       await client.query('begin');
       try {
         await client.query(sql);
