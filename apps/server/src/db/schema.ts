@@ -165,6 +165,44 @@ export interface IdentityChallenges {
   userId: string | null;
 }
 
+export interface IdentityGroupRoles {
+  groupId: string;
+  roleId: string;
+  tenantId: string;
+}
+
+export interface IdentityGroups {
+  color: string | null;
+  createdAt: Generated<string>;
+  description: string | null;
+  id: string;
+  managedBy: Generated<string>;
+  metadata: string | null;
+  name: string;
+  tenantId: string;
+  updatedAt: Generated<string>;
+}
+
+export interface IdentityGroupSettings {
+  enabled: Generated<boolean>;
+  rolesEnabled: Generated<boolean>;
+  tenantId: string;
+  updatedAt: Generated<string>;
+}
+
+export interface IdentityGroupUsers {
+  createdAt: Generated<string>;
+  groupId: string;
+  tenantId: string;
+  userId: string;
+}
+
+export interface IdentityHeldRoles {
+  roleId: string | null;
+  tenantId: string | null;
+  userId: string | null;
+}
+
 export interface IdentityImpersonations {
   actorSessionId: string | null;
   actorUserId: string;
@@ -226,7 +264,17 @@ export interface IdentityPasswordHistory {
   userId: string;
 }
 
+export interface IdentityPermissionCategories {
+  createdAt: Generated<string>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  position: number;
+  updatedAt: Generated<string>;
+}
+
 export interface IdentityPermissions {
+  assignmentType: Generated<string>;
   category: string;
   createdAt: Generated<string>;
   description: string | null;
@@ -452,12 +500,18 @@ export interface DB {
   "identity.audits": IdentityAudits;
   "identity.authenticators": IdentityAuthenticators;
   "identity.challenges": IdentityChallenges;
+  "identity.groupRoles": IdentityGroupRoles;
+  "identity.groups": IdentityGroups;
+  "identity.groupSettings": IdentityGroupSettings;
+  "identity.groupUsers": IdentityGroupUsers;
+  "identity.heldRoles": IdentityHeldRoles;
   "identity.impersonations": IdentityImpersonations;
   "identity.invitations": IdentityInvitations;
   "identity.membershipRoles": IdentityMembershipRoles;
   "identity.memberships": IdentityMemberships;
   "identity.oneTimeTokens": IdentityOneTimeTokens;
   "identity.passwordHistory": IdentityPasswordHistory;
+  "identity.permissionCategories": IdentityPermissionCategories;
   "identity.permissions": IdentityPermissions;
   "identity.phoneNumbers": IdentityPhoneNumbers;
   "identity.pictures": IdentityPictures;

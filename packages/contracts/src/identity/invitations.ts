@@ -5,14 +5,15 @@ import { Email, LinkToken, NAME_LENGTH, TypedEmail } from './email.ts';
 import { impersonationProblems } from './impersonation.ts';
 import { invitedProblems } from './invited-problems.ts';
 import { loginProblems } from './login.ts';
+import { roleProblems } from './roles.ts';
 import { User } from './users.ts';
 
 export const invitationProblems = {
   ...invitedProblems,
+  role_not_grantable: roleProblems.role_not_grantable,
+  role_not_found: roleProblems.role_not_found,
   ...problems({
     invitation_link_not_found: [404, 'There is no invitation link.'],
-    role_not_grantable: [403, 'A role can only be given by somebody who holds everything it allows.'],
-    role_not_found: [404, 'This role was not found.'],
   }),
 };
 

@@ -7,11 +7,11 @@ import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { INVITE_PER_USER } from '../limits.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
+import { grantableRoles } from '../roles/grantable-roles.ts';
 import { defaultRolesIn } from '../roles/roles.service.ts';
 import { seal, unseal } from '../sealing.ts';
 import type { LinkRow } from './invitations.store.ts';
 import * as store from './invitations.store.ts';
-import { grantableRoles } from './open-invitation.ts';
 
 export type LinkInput = {
   expiresInMinutes: number | null;

@@ -7,10 +7,10 @@ import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { INVITE_PER_ACCOUNT, INVITE_PER_USER, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
+import { grantableRoles } from '../roles/grantable-roles.ts';
 import { defaultRolesIn, holderIn } from '../roles/roles.service.ts';
 import { findAccountByEmail, registerInvited } from '../users/accounts.service.ts';
 import * as store from './invitations.store.ts';
-import { grantableRoles } from './open-invitation.ts';
 
 const DAY = 24 * 60 * 60;
 /** A week: short for a link in a mail, long enough for a holiday. */

@@ -1,9 +1,7 @@
 import { invitationProblems } from '@parley/contracts/identity/invitations.ts';
-import { validate as isUuid } from 'uuid';
 import { ProblemError } from '#platform/problem-error.ts';
 import { can } from '#principal';
 import type { IdentityContext } from '../context.ts';
-import type { GrantedRole } from '../roles/role-grants.ts';
 import { mayGrant } from '../roles/role-grants.ts';
 import { holderIn, rolesIn } from '../roles/roles.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
@@ -14,24 +12,6 @@ export const MAY_LINK = 'fe.secure.write.tenantInvites';
 export const invitationInvalid = (): never => {
   throw new ProblemError(invitationProblems.invitation_invalid);
 };
-
-/**
- * The roles somebody wants to give away, all of them there and theirs to give (I4).
- * @throws role_not_found, role_not_grantable
- */
-export async function grantableRoles(
-  ctx: IdentityContext,
-  { tenantId, userId }: { tenantId: string; userId: string },
-  roleIds: readonly string[],
-): Promise<GrantedRole[]> {
-  const wanted = [...new Set(roleIds.filter((id) => id !== ''))];
-  const roles = wanted.every((id) => isUuid(id)) ? await rolesIn(ctx, tenantId, wanted) : [];
-  if (roles.length < wanted.length) throw new ProblemError(invitationProblems.role_not_found);
-  const holder = await holderIn(ctx, tenantId, userId);
-  if (!holder || !roles.every((role) => mayGrant(holder, role)))
-    throw new ProblemError(invitationProblems.role_not_grantable);
-  return roles;
-}
 
 /**
  * An invitation is worth what whoever made it may do now, not what they could do then (I4, I5): still in the tenant, still

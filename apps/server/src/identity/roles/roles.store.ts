@@ -55,7 +55,7 @@ export async function insertAdminRole(db: Db, tenantId: string): Promise<void> {
 
 export const hasAdministrator = async (db: Db, tenantId: string): Promise<boolean> =>
   (await db
-    .selectFrom('identity.membershipRoles as h')
+    .selectFrom('identity.heldRoles as h')
     .innerJoin('identity.roles as r', 'r.id', 'h.roleId')
     .innerJoin('identity.users as u', 'u.id', 'h.userId')
     .select('h.userId')
@@ -97,8 +97,8 @@ export const findHolder = async (
   (
     await sql<{ superUser: boolean; roles: RoleRow[] }>`
       select u.super_user, coalesce((select json_agg(held) from (${withPermissions}
-        from identity.membership_roles h join identity.roles r on r.id = h.role_id
-        where h.tenant_id = m.tenant_id and h.user_id = m.user_id) held), '[]'::json) as roles
+        from identity.roles r where r.id in (select h.role_id from identity.held_roles h
+          where h.tenant_id = m.tenant_id and h.user_id = m.user_id)) held), '[]'::json) as roles
       from identity.memberships m join identity.users u on u.id = m.user_id
       where m.tenant_id = ${tenantId} and m.user_id = ${userId} and (m.expires_at is null or m.expires_at > ${now})
         and u.activated_at is not null and u.disabled_at is null
@@ -113,4 +113,51 @@ export const insertMembershipRoles = (
     .insertInto('identity.membershipRoles')
     .values(roleIds.map((roleId) => ({ tenantId, userId, roleId })))
     .onConflict((oc) => oc.doNothing())
+    .execute();
+
+/**
+ * Waits for whoever changes rights in these tenants, and lets nobody else until the transaction ends. Rows that refer to
+ * a tenant can still be written meanwhile: nobody waits at the door.
+ */
+export const lockTenants = (db: Db, tenantIds: readonly string[]) =>
+  sql`select 1 from identity.tenants where id = any(${tenantIds}::uuid[]) order by id for no key update`.execute(db);
+
+/** Those of the tenants in which somebody holds `permission` for good: active, not closed by decision, without an end. */
+export const findTenantsHeldBy = async (
+  db: Db,
+  tenantIds: readonly string[],
+  permission: string,
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from unnest(${tenantIds}::uuid[]) as t (id) where exists (
+      select 1 from identity.permissions p
+      join identity.role_permissions g on g.permission_id = p.id
+      join identity.held_roles h on h.role_id = g.role_id and h.tenant_id = t.id
+      join identity.memberships m on m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.expires_at is null
+      join identity.users u on u.id = h.user_id and u.activated_at is not null and u.disabled_at is null
+        and u.expires_at is null and (u.locked_at is null or u.locked_until is not null)
+      where p.key = ${permission})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Ids of the roles a member was given; not those of their groups. */
+export const listMembershipRoles = async (db: Db, tenantId: string, userId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('identity.membershipRoles')
+      .select('roleId')
+      .where('tenantId', '=', tenantId)
+      .where('userId', '=', userId)
+      .execute()
+  ).map(({ roleId }) => roleId);
+
+export const deleteMembershipRoles = (
+  db: Db,
+  { tenantId, userId, roleIds }: { tenantId: string; userId: string; roleIds: readonly string[] },
+) =>
+  db
+    .deleteFrom('identity.membershipRoles')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('roleId', '=', sql<string>`any(${roleIds}::uuid[])`)
     .execute();

@@ -31,7 +31,7 @@ const claimsOf = (source: string, wanted: string | null, now: string, formerUse 
   left join lateral (
     select array_agg(distinct r.key) as role_keys,
       array_agg(distinct p.key) filter (where p.key is not null) as permission_keys
-    from identity.membership_roles h
+    from identity.held_roles h
     join identity.roles r on r.id = h.role_id
     left join identity.role_permissions g on g.role_id = r.id
     left join identity.permissions p on p.id = g.permission_id
@@ -258,7 +258,7 @@ export async function findPrincipal(
       case when s.impersonation_id is not null then (
         select json_build_object('userId', a.id, 'email', a.email, 'name', a.name, 'superUser', a.super_user,
           'impersonationId', i.id, 'sessionId', i.actor_session_id, 'permissions', (
-            select json_agg(distinct p.key) from identity.membership_roles ah
+            select json_agg(distinct p.key) from identity.held_roles ah
             join identity.role_permissions ag on ag.role_id = ah.role_id
             join identity.permissions p on p.id = ag.permission_id
             where ah.tenant_id = i.tenant_id and ah.user_id = a.id))
@@ -271,7 +271,7 @@ export async function findPrincipal(
     left join lateral (
       select json_agg(distinct jsonb_build_object('key', r.key, 'name', r.name)) as roles,
         array_agg(distinct p.key) filter (where p.key is not null) as permissions
-      from identity.membership_roles h
+      from identity.held_roles h
       join identity.roles r on r.id = h.role_id
       left join identity.role_permissions g on g.role_id = r.id
       left join identity.permissions p on p.id = g.permission_id

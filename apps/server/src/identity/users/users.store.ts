@@ -216,8 +216,9 @@ export type ProfileRow = {
 const profile = prepared((db: Db, userId: string, tenantId: string, now: string) =>
   sql<ProfileRow>`
     with held as (
-      select h.tenant_id as "at", r.* from identity.membership_roles h join identity.roles r on r.id = h.role_id
-      where h.user_id = ${userId}
+      select h.tenant_id as "at", r.* from (
+        select distinct tenant_id, role_id from identity.held_roles where user_id = ${userId}
+      ) h join identity.roles r on r.id = h.role_id
     )
     select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.locked_at, u.locked_until,
       u.super_user, u.provider, u.created_at, u.last_login_at,
