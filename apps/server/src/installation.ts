@@ -11,7 +11,7 @@ export const FLOWS = path.join(server, 'flows');
 export const SQL = path.join(server, 'src/db');
 
 /**
- * A program for a thread of its own.
+ * A program for a thread or a process of its own.
  * @param name its path below src/ and without ending, e.g. `db/embedded-worker`; apps/server/vite.config.ts lists it too
  */
 export const workerFile = (name: string): string => path.join(programs, `${name}${path.extname(import.meta.filename)}`);

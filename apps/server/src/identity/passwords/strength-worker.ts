@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as en from '@zxcvbn-ts/language-en';
@@ -12,6 +11,7 @@ const factory = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
 });
 
-parentPort?.on('message', ({ id, password, known }: StrengthQuestion) => {
-  parentPort?.postMessage({ id, score: factory.check(password, known).score } satisfies StrengthAnswer);
+// Ends by itself when nobody is at the other end any more.
+process.on('message', ({ id, password, known }: StrengthQuestion) => {
+  process.send?.({ id, score: factory.check(password, known).score } satisfies StrengthAnswer);
 });
