@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AssistantConsents {
   givenAt: Generated<string>;
   id: string;
@@ -121,6 +123,22 @@ export interface AssistantSettings {
   voiceName: string | null;
 }
 
+export interface IdentityApplications {
+  accessType: Generated<string>;
+  appUrl: string | null;
+  createdAt: Generated<string>;
+  description: string | null;
+  frontendStack: Generated<string>;
+  id: string;
+  isActive: Generated<boolean>;
+  isDefault: Generated<boolean>;
+  loginUrl: string | null;
+  logoUrl: string | null;
+  name: string;
+  type: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface IdentityAuditHeads {
   number: number;
   tenantId: string;
@@ -163,6 +181,48 @@ export interface IdentityChallenges {
   tokenHash: Buffer;
   tries: Generated<number>;
   userId: string | null;
+}
+
+export interface IdentityDirectory {
+  breached: boolean;
+  createdAt: string;
+  email: string;
+  id: string;
+  invited: boolean;
+  lastSeenOn: Timestamp;
+  locked: boolean;
+  mfaEnrolled: boolean;
+  nameKey: string;
+  provider: string;
+  search: string;
+  tenantId: string;
+  userId: string;
+  verified: boolean;
+}
+
+export interface IdentityDirectoryCounts {
+  breached: Generated<number>;
+  invited: Generated<number>;
+  people: Generated<number>;
+  tenantId: string;
+  unenrolled: Generated<number>;
+}
+
+export interface IdentityDirectoryOfMembers {
+  breached: boolean | null;
+  createdAt: string | null;
+  email: string | null;
+  id: string | null;
+  invited: boolean | null;
+  lastSeenOn: Timestamp | null;
+  locked: boolean | null;
+  mfaEnrolled: boolean | null;
+  nameKey: string | null;
+  provider: string | null;
+  search: string | null;
+  tenantId: string | null;
+  userId: string | null;
+  verified: boolean | null;
 }
 
 export interface IdentityGroupRoles {
@@ -219,10 +279,12 @@ export interface IdentityImpersonations {
 
 export interface IdentityInvitations {
   createdAt: Generated<string>;
+  email: string | null;
   expiresAt: string;
   id: string;
   invitedBy: string | null;
   memberUntil: string | null;
+  name: Generated<string>;
   roleIds: Generated<string[]>;
   sealedWith: string | null;
   shouldSendEmail: Generated<boolean>;
@@ -233,6 +295,12 @@ export interface IdentityInvitations {
   userId: string | null;
 }
 
+export interface IdentityMemberApplications {
+  applicationId: string;
+  tenantId: string;
+  userId: string;
+}
+
 export interface IdentityMembershipRoles {
   roleId: string;
   tenantId: string;
@@ -240,8 +308,13 @@ export interface IdentityMembershipRoles {
 }
 
 export interface IdentityMemberships {
+  closed: Generated<boolean>;
   createdAt: Generated<string>;
+  disabledAt: string | null;
   expiresAt: string | null;
+  lastLoginAt: string | null;
+  lockedAt: string | null;
+  managedBy: Generated<string>;
   tenantId: string;
   userId: string;
 }
@@ -384,6 +457,11 @@ export interface IdentitySocialIdentities {
   userId: string;
 }
 
+export interface IdentityTenantApplications {
+  applicationId: string;
+  tenantId: string;
+}
+
 export interface IdentityTenants {
   address: string | null;
   createdAt: Generated<string>;
@@ -496,10 +574,14 @@ export interface DB {
   "assistant.runEvents": AssistantRunEvents;
   "assistant.runs": AssistantRuns;
   "assistant.settings": AssistantSettings;
+  "identity.applications": IdentityApplications;
   "identity.auditHeads": IdentityAuditHeads;
   "identity.audits": IdentityAudits;
   "identity.authenticators": IdentityAuthenticators;
   "identity.challenges": IdentityChallenges;
+  "identity.directory": IdentityDirectory;
+  "identity.directoryCounts": IdentityDirectoryCounts;
+  "identity.directoryOfMembers": IdentityDirectoryOfMembers;
   "identity.groupRoles": IdentityGroupRoles;
   "identity.groups": IdentityGroups;
   "identity.groupSettings": IdentityGroupSettings;
@@ -507,6 +589,7 @@ export interface DB {
   "identity.heldRoles": IdentityHeldRoles;
   "identity.impersonations": IdentityImpersonations;
   "identity.invitations": IdentityInvitations;
+  "identity.memberApplications": IdentityMemberApplications;
   "identity.membershipRoles": IdentityMembershipRoles;
   "identity.memberships": IdentityMemberships;
   "identity.oneTimeTokens": IdentityOneTimeTokens;
@@ -523,6 +606,7 @@ export interface DB {
   "identity.sessions": IdentitySessions;
   "identity.signingKeys": IdentitySigningKeys;
   "identity.socialIdentities": IdentitySocialIdentities;
+  "identity.tenantApplications": IdentityTenantApplications;
   "identity.tenants": IdentityTenants;
   "identity.users": IdentityUsers;
   "identity.webauthnCredentials": IdentityWebauthnCredentials;

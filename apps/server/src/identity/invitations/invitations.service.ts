@@ -80,6 +80,8 @@ export async function invite(ctx: SignedContext, input: InvitationInput): Promis
       : await store.upsertInvitation(system.db, {
           tenantId,
           userId: account.id,
+          email,
+          name,
           invitedBy: userId,
           // Nobody has this one: the mail brings another.
           tokenHash: linkHash(newLinkSecret()),

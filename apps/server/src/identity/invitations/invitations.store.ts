@@ -45,6 +45,9 @@ export const listOpenOf = async (db: Db, userId: string, now: string): Promise<I
 export type NewInvitation = {
   tenantId: string;
   userId: string;
+  /** As the inviter typed them. */
+  email: string;
+  name: string | null;
   invitedBy: string;
   tokenHash: Buffer;
   roleIds: string[];
@@ -56,8 +59,8 @@ export type NewInvitation = {
 
 /** One for each person and tenant: inviting again ends the former token and keeps what is not said anew. */
 export const upsertInvitation = (db: Db, invited: NewInvitation) => {
-  const { tenantId, userId, invitedBy, tokenHash, roleIds, memberUntil, now, expiresAt } = invited;
-  const fresh = { invitedBy, tokenHash, roleIds, updatedAt: now, expiresAt };
+  const { tenantId, userId, email, name, invitedBy, tokenHash, roleIds, memberUntil, now, expiresAt } = invited;
+  const fresh = { email, ...(name ? { name } : {}), invitedBy, tokenHash, roleIds, updatedAt: now, expiresAt };
   return db
     .insertInto('identity.invitations')
     .values({

@@ -100,7 +100,7 @@ export const findHolder = async (
         from identity.roles r where r.id in (select h.role_id from identity.held_roles h
           where h.tenant_id = m.tenant_id and h.user_id = m.user_id)) held), '[]'::json) as roles
       from identity.memberships m join identity.users u on u.id = m.user_id
-      where m.tenant_id = ${tenantId} and m.user_id = ${userId} and (m.expires_at is null or m.expires_at > ${now})
+      where m.tenant_id = ${tenantId} and m.user_id = ${userId} and not m.closed and (m.expires_at is null or m.expires_at > ${now})
         and u.activated_at is not null and u.disabled_at is null
         and (u.expires_at is null or u.expires_at > ${now})`.execute(db)
   ).rows[0];

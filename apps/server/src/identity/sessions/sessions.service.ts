@@ -363,7 +363,7 @@ export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void
     await store.updateSessionTenant(system.db, sessionId, tenantId);
     const { mostSessions } = await limitsIn(system, tenantId);
     if (mostSessions !== null) await endOldest(system, { userId, tenantId, keep: sessionId }, mostSessions);
-    await store.updateLastTenant(system.db, userId, tenantId);
+    await store.updateLastTenant(system.db, userId, tenantId, system.clock.now().toISOString());
     await writeAudit(system, {
       action: 'session.tenant_switched',
       resource: 'session',

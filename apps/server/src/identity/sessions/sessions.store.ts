@@ -3,8 +3,8 @@ import type { Db } from '#db/database.ts';
 import type { Actor } from '#principal';
 import type { SessionClaims } from './access-token.ts';
 
-/** Not left, and not given for a while that is over. */
-const placeHolds = (now: string) => sql`(m.expires_at is null or m.expires_at > ${now})`;
+/** Not left, not shut out, and not given for a while that is over. */
+const placeHolds = (now: string) => sql`not m.closed and (m.expires_at is null or m.expires_at > ${now})`;
 /** Not disabled, not lapsed. */
 const personHolds = (now: string) => sql`u.disabled_at is null and (u.expires_at is null or u.expires_at > ${now})`;
 /** Whoever acts in somebody's name stays in the tenant where they may. */
@@ -21,7 +21,7 @@ const claimsOf = (source: string, wanted: string | null, now: string, formerUse 
     ${sql.raw(formerUse)} as former_use,
     u.email, u.name, u.picture_url, u.metadata, u.super_user,
     (select array_agg(o.tenant_id::text order by o.created_at, o.tenant_id)
-      from identity.memberships o where o.user_id = s.user_id and (o.expires_at is null or o.expires_at > ${now})
+      from identity.memberships o where o.user_id = s.user_id and not o.closed and (o.expires_at is null or o.expires_at > ${now})
         and (s.impersonation_id is null or o.tenant_id = s.tenant_id)) as tenant_ids,
     coalesce(r.role_keys, '{}') as role_keys, coalesce(r.permission_keys, '{}') as permission_keys
   from ${sql.raw(source)} s
@@ -61,6 +61,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<Claims
   const { rows } = await sql<ClaimsRow>`
     with person as (
       update identity.users set last_login_at = ${now}, last_tenant_id = ${tenantId} where id = ${userId}
+    ), place as (
+      update identity.memberships set last_login_at = ${now} where tenant_id = ${tenantId} and user_id = ${userId}
     ), opened as (
       insert into identity.sessions (id, user_id, tenant_id, refresh_hash, amr, acr, authenticated_at, second_factor_at,
         user_agent, ip_address, created_at, last_used_at, expires_at)
@@ -287,6 +289,7 @@ export const isMember = async (db: Db, tenantId: string, userId: string, now: st
     .select('userId')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
+    .where('closed', '=', false)
     .where((m) => m.or([m('expiresAt', 'is', null), m('expiresAt', '>', now)]))
     .executeTakeFirst()) !== undefined;
 
@@ -297,14 +300,18 @@ export const findOtherTenant = async (db: Db, userId: string, now: string): Prom
       .selectFrom('identity.memberships')
       .select('tenantId')
       .where('userId', '=', userId)
+      .where('closed', '=', false)
       .where((m) => m.or([m('expiresAt', 'is', null), m('expiresAt', '>', now)]))
       .orderBy('createdAt')
       .limit(1)
       .executeTakeFirst()
   )?.tenantId;
 
-export const updateLastTenant = (db: Db, userId: string, tenantId: string) =>
-  db.updateTable('identity.users').set({ lastTenantId: tenantId }).where('id', '=', userId).execute();
+/** Where they work now. */
+export const updateLastTenant = (db: Db, userId: string, tenantId: string, now: string) =>
+  sql`with place as (
+      update identity.memberships set last_login_at = ${now} where tenant_id = ${tenantId} and user_id = ${userId}
+    ) update identity.users set last_tenant_id = ${tenantId} where id = ${userId}`.execute(db);
 
 /** Ends an impersonation. @returns the session it was begun in, when it had not ended before */
 export const endImpersonation = async (db: Db, id: string, now: string): Promise<string | null | undefined> =>

@@ -54,6 +54,7 @@ export const listTenantsOf = (db: Db, userId: string, now: string) =>
     .innerJoin('identity.tenants as t', 't.id', 'm.tenantId')
     .selectAll('t')
     .where('m.userId', '=', userId)
+    .where('m.closed', '=', false)
     .where((m) => m.or([m('m.expiresAt', 'is', null), m('m.expiresAt', '>', now)]))
     .orderBy('m.createdAt')
     .orderBy('t.id')

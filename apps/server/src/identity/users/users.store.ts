@@ -28,7 +28,7 @@ const person = sql`
   select u.id, u.email, u.name, u.password_hash, u.activated_at, u.disabled_at, u.pending_company, u.language,
     u.locked_at, u.locked_until, u.expires_at, u.invited, u.pending_invitation_id,
     (select m.tenant_id from identity.memberships m
-      where m.user_id = u.id and (m.expires_at is null or m.expires_at > now())
+      where m.user_id = u.id and not m.closed and (m.expires_at is null or m.expires_at > now())
       order by m.tenant_id = u.last_tenant_id desc nulls last, m.created_at limit 1) as tenant_id
   from identity.users u`;
 
@@ -232,7 +232,8 @@ const profile = prepared((db: Db, userId: string, tenantId: string, now: string)
               where g.role_id = r.id), 'tenantId', r.tenant_id, 'level', r.level, 'createdAt', r.created_at,
             'updatedAt', r.updated_at) order by r.level, r.name)
           from held r where r."at" = m.tenant_id), '[]'::json)) order by m.created_at, m.tenant_id)
-        from identity.memberships m where m.user_id = u.id and (m.expires_at is null or m.expires_at > ${now})) as memberships,
+        from identity.memberships m where m.user_id = u.id and not m.closed
+          and (m.expires_at is null or m.expires_at > ${now})) as memberships,
       (select json_agg(json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'description', p.description,
           'category', p.category, 'createdAt', p.created_at, 'updatedAt', p.updated_at) order by p.key)
         from identity.permissions p where p.id in (select g.permission_id from identity.role_permissions g
