@@ -134,6 +134,7 @@ export const findTenantsHeldBy = async (
       join identity.role_permissions g on g.permission_id = p.id
       join identity.held_roles h on h.role_id = g.role_id and h.tenant_id = t.id
       join identity.memberships m on m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.expires_at is null
+        and not m.closed
       join identity.users u on u.id = h.user_id and u.activated_at is not null and u.disabled_at is null
         and u.expires_at is null and (u.locked_at is null or u.locked_until is not null)
       where p.key = ${permission})`.execute(db);
