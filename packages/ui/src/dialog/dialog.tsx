@@ -20,6 +20,10 @@ interface DialogProps {
   width?: 'normal' | 'wide';
   /** Content without the usual padding, such as a list. */
   bare?: boolean;
+  /** With `place="end"`: all of a narrow window, such as a phone's. */
+  full?: boolean;
+  /** False where a slip beside it would lose what was typed. */
+  besideCloses?: boolean;
   /** Where the focus goes when nothing was focused before, or when that is gone by then. */
   returnFocus?: () => HTMLElement | null;
 }
@@ -30,7 +34,18 @@ interface DialogProps {
  * early, while the dialog is still closed.)
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, actions, place = 'centre', width = 'normal', bare, returnFocus } = props;
+  const {
+    title,
+    onClose,
+    children,
+    actions,
+    place = 'centre',
+    width = 'normal',
+    bare,
+    full,
+    besideCloses = true,
+    returnFocus,
+  } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -68,6 +83,7 @@ export function Dialog(props: DialogProps) {
         place === 'start' && styles.start,
         place === 'end' && styles.end,
         width === 'wide' && styles.wide,
+        full && styles.full,
       )}
       onCancel={(event) => {
         // A file chooser inside sends the same event, and it bubbles.
@@ -81,7 +97,7 @@ export function Dialog(props: DialogProps) {
       onClick={(event) => {
         // Pressed and let go beside it: selecting text and letting go outside must not close it. Not at the press, whose own
         // effect on the focus comes afterwards.
-        if (pressedBeside.current && event.target === event.currentTarget) onClose();
+        if (besideCloses && pressedBeside.current && event.target === event.currentTarget) onClose();
       }}
     >
       <header className={styles.head}>

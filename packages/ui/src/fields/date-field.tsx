@@ -1,0 +1,53 @@
+import type { Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import type { FieldWords } from './field.tsx';
+import { Field, useField } from './field.tsx';
+
+interface DateFieldProps extends FieldWords {
+  /** `date` speaks of calendar days, `2026-11-21`; `instant` of moments, ISO 8601 UTC, shown in the reader's time zone. */
+  kind?: 'date' | 'instant';
+  value: string | null;
+  onValue: (value: string | null) => void;
+  /** In the form of `value`. */
+  min?: string;
+  max?: string;
+  optional?: boolean;
+  id?: string;
+  readOnly?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The system's own calendar: in the reader's language, right by keyboard, the best one on a phone. */
+export function DateField(props: DateFieldProps) {
+  const { label, hint, problem, kind = 'date', value, onValue, min, max, optional, id, readOnly, ref } = props;
+  const field = useField({ label, hint, problem }, id);
+  const shown = (one: string | null | undefined) => (!one ? undefined : kind === 'date' ? one : localTime(one));
+  return (
+    <Field field={field} label={label} hint={hint} problem={problem} optional={optional ?? false}>
+      <input
+        {...field.wiring}
+        ref={ref}
+        type={kind === 'date' ? 'date' : 'datetime-local'}
+        min={shown(min)}
+        max={shown(max)}
+        readOnly={readOnly}
+        className={classNames(styles.input, styles.date)}
+        value={shown(value) ?? ''}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          onValue(text === '' ? null : kind === 'date' ? text : new Date(text).toISOString());
+        }}
+      />
+    </Field>
+  );
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `2026-11-21T10:52`, the form of the input, in the reader's time zone. */
+function localTime(instant: string): string {
+  const at = new Date(instant);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
