@@ -140,7 +140,11 @@ export interface IdentityApplications {
 }
 
 export interface IdentityAuditHeads {
+  digest: Buffer | null;
   number: number;
+  removed: Generated<number>;
+  removedDigest: Buffer | null;
+  signature: Buffer | null;
   tenantId: string;
 }
 
@@ -153,11 +157,21 @@ export interface IdentityAudits {
   id: string;
   ip: string | null;
   number: number;
+  ofAction: number | null;
+  ofEmail: number | null;
+  ofIp: number | null;
+  ofSeverity: number | null;
   resource: string;
   severity: string;
   tenantId: string | null;
   userAgent: string | null;
   userId: string | null;
+}
+
+export interface IdentityAuditValues {
+  kind: string;
+  tenantId: string;
+  value: string;
 }
 
 export interface IdentityAuthenticators {
@@ -316,6 +330,18 @@ export interface IdentityMemberships {
   lockedAt: string | null;
   managedBy: Generated<string>;
   tenantId: string;
+  userId: string;
+}
+
+export interface IdentityNotifications {
+  createdAt: string;
+  data: Generated<Json>;
+  eventId: string;
+  id: string;
+  isPinned: Generated<boolean>;
+  status: Generated<string>;
+  tenantId: string | null;
+  type: string;
   userId: string;
 }
 
@@ -577,6 +603,7 @@ export interface DB {
   "identity.applications": IdentityApplications;
   "identity.auditHeads": IdentityAuditHeads;
   "identity.audits": IdentityAudits;
+  "identity.auditValues": IdentityAuditValues;
   "identity.authenticators": IdentityAuthenticators;
   "identity.challenges": IdentityChallenges;
   "identity.directory": IdentityDirectory;
@@ -592,6 +619,7 @@ export interface DB {
   "identity.memberApplications": IdentityMemberApplications;
   "identity.membershipRoles": IdentityMembershipRoles;
   "identity.memberships": IdentityMemberships;
+  "identity.notifications": IdentityNotifications;
   "identity.oneTimeTokens": IdentityOneTimeTokens;
   "identity.passwordHistory": IdentityPasswordHistory;
   "identity.permissionCategories": IdentityPermissionCategories;

@@ -4,6 +4,7 @@ import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
+import { removeOldAudits } from './audits/audit-chain.service.ts';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
 import { forgetAbandoned } from './impersonation/impersonation.service.ts';
@@ -106,6 +107,10 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetAbandoned(system());
         await forgetExpiredChallenges(system());
         await forgetExpiredDevices(system());
+      });
+      await services.jobs.schedule('identity-audits', '11 4 * * *', async () => {
+        const removed = await removeOldAudits(system());
+        if (removed > 0) services.log.info({ removed }, 'audits that had served their time were removed');
       });
     },
     setUpLink: () => makeSetUpLink(system()),

@@ -46,6 +46,8 @@ export type Config = {
   captcha: CaptchaConfig;
   /** Lists of passwords that became known elsewhere. */
   breached: BreachedConfig;
+  /** Days that audits are kept; null for good. */
+  auditsKeptDays: number | null;
   sentryDsn: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -145,6 +147,12 @@ const Environment = z.object({
   OPENAI_API_KEY: z.string().min(1).optional(),
   MODEL_REPLY: z.string().min(1).optional(),
   MODEL_SEQUENCE: z.string().min(1).optional(),
+  AUDITS_KEPT_DAYS: z
+    .string()
+    .regex(/^\d+$/, 'must be a number of days')
+    .transform(Number)
+    .pipe(z.int().min(90, 'must be at least 90').max(36_500))
+    .optional(),
   SENTRY_DSN: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -241,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       throw new ConfigError(line);
     }),
     breached: readBreachedConfig(environment, refuse),
+    auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { timingSafeEqual } from 'node:crypto';
 import { hmac } from '../secrets.ts';
-import type { AuditRow } from './audits.store.ts';
+import type { AuditHead, AuditRow, RankedRow } from './audits.store.ts';
 
 /** Keys in one order, so that the same value always has the same text. */
 const canonical = (value: unknown): unknown => {
@@ -14,39 +14,101 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** A keyed digest over every field, the number included. */
-export function auditDigest(row: Omit<AuditRow, 'digest'>, key: KeyObject): Buffer {
-  const { id, tenantId, number, userId, email, action, resource, severity, ip, userAgent, data, createdAt } = row;
-  const fields = [
-    id,
-    tenantId,
-    number,
-    userId,
-    email,
-    action,
-    resource,
-    severity,
-    ip,
-    userAgent,
-    canonical(data),
-    createdAt,
-  ];
-  return hmac(key, JSON.stringify(fields));
-}
+const fieldsOf = (row: Omit<AuditRow, 'digest'>): unknown[] => [
+  row.id,
+  row.tenantId,
+  row.number,
+  row.userId,
+  row.email,
+  row.action,
+  row.resource,
+  row.severity,
+  row.ip,
+  row.userAgent,
+  canonical(row.data),
+  row.createdAt,
+];
+
+const hex = (digest: Buffer | null): string | null => digest?.toString('hex') ?? null;
+
+/** A keyed digest over every field, the number included, and over the digest of the row before: together they are a chain. */
+export const auditDigest = (row: Omit<AuditRow, 'digest'>, previous: Buffer | null, key: KeyObject): Buffer =>
+  hmac(key, JSON.stringify(['row', hex(previous), ...fieldsOf(row)]));
+
+/** The digest of rows written before there was a chain, each over itself alone. */
+const loneDigest = (row: Omit<AuditRow, 'digest'>, key: KeyObject): Buffer => hmac(key, JSON.stringify(fieldsOf(row)));
+
+/** Binds the head to its tenant, so that it cannot be set back together with the rows behind it. */
+export const headSignature = (head: Omit<AuditHead, 'signature'>, key: KeyObject): Buffer =>
+  hmac(
+    key,
+    JSON.stringify(['head', head.tenantId, head.number, hex(head.digest), head.removed, hex(head.removedDigest)]),
+  );
+
+const same = (a: Buffer, b: Buffer | null): boolean => b !== null && a.length === b.length && timingSafeEqual(a, b);
+
+/** What is wrong, and the first number it is wrong at. */
+export type Tampering = { number: number; what: 'changed' | 'missing' | 'added' | 'misfiled' | 'head' };
+
+/** Reads the rows of one tenant in their order and stops at the first that is not as it was written. */
+export type ChainReader = {
+  /** @returns null while everything is right */
+  read(row: RankedRow): Tampering | null;
+  end(): Tampering | null;
+};
+
+/** Which one of its kind a row says it is: lists rest on it, so a wrong one would hide rows. */
+const RANKED = [
+  ['email', 'ofEmail'],
+  ['action', 'ofAction'],
+  ['severity', 'ofSeverity'],
+  ['ip', 'ofIp'],
+] as const;
 
 /**
- * What is wrong with the rows of one tenant, in their order; empty when nothing is.
  * @param keys of now and before: rows keep the digest of their time, because nobody may change them
  */
-export function findTampering(rows: AuditRow[], head: number, ...keys: KeyObject[]): string[] {
-  const found: string[] = [];
-  let expected = 1;
-  for (const row of rows) {
-    if (row.number !== expected) found.push(`${row.number - expected} missing before ${row.number}`);
-    if (!keys.some((key) => timingSafeEqual(auditDigest(row, key), row.digest)))
-      found.push(`${row.number} was changed`);
-    expected = row.number + 1;
+export function chainReader(head: AuditHead, keys: readonly KeyObject[]): ChainReader {
+  let previous = head.removedDigest;
+  let expected = head.removed + 1;
+  let chained = head.removed > 0;
+  const ranks = new Map<string, number>();
+
+  function isMisfiled(row: RankedRow): boolean {
+    if (row.tenantId === null) return false;
+    for (const [field, rank] of RANKED) {
+      if (row[field] === null) continue;
+      const before = ranks.get(`${field} ${row[field]}`);
+      // After a removal the first one that is left says where it stands.
+      const fits = before === undefined ? head.removed > 0 || row[rank] === 1 : row[rank] === before + 1;
+      if (!fits || row[rank] === null) return true;
+      ranks.set(`${field} ${row[field]}`, row[rank]);
+    }
+    return false;
   }
-  if (head !== expected - 1) found.push(`${head - expected + 1} missing at the end`);
-  return found;
+
+  return {
+    read(row) {
+      if (row.number > expected) return { number: expected, what: 'missing' };
+      if (row.number > head.number) return { number: row.number, what: 'added' };
+      const isChained = keys.some((key) => same(auditDigest(row, previous, key), row.digest));
+      // Once one was chained, all behind it are.
+      if (!isChained && (chained || !keys.some((key) => same(loneDigest(row, key), row.digest))))
+        return { number: row.number, what: 'changed' };
+      if (isMisfiled(row)) return { number: row.number, what: 'misfiled' };
+      chained = isChained;
+      previous = row.digest;
+      expected = row.number + 1;
+      return null;
+    },
+    end() {
+      if (expected <= head.number) return { number: expected, what: 'missing' };
+      if (!chained && head.signature === null) return null;
+      const { signature, ...signed } = head;
+      const isRight = keys.some((key) => same(headSignature(signed, key), signature));
+      return isRight && (previous === null || same(previous, head.digest))
+        ? null
+        : { number: head.number, what: 'head' };
+    },
+  };
 }

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { answerWithCommit } from '#db/database.ts';
 import { actorOf } from '#principal';
 import type { IdentityContext } from '../context.ts';
-import { auditDigest, findTampering } from './audit-digest.ts';
+import { auditDigest, headSignature } from './audit-digest.ts';
 import type { AuditRow } from './audits.store.ts';
-import { findHead, insertAudit, listAudits, nextNumber } from './audits.store.ts';
+import { insertAudit, lockHead } from './audits.store.ts';
 
 export type Act = {
   action: string;
@@ -22,10 +22,11 @@ export type Act = {
  */
 export async function writeAudit(ctx: IdentityContext, act: Act): Promise<void> {
   if (!ctx.db.isTransaction) throw new Error(`${act.action} must be audited in the transaction of the act.`);
+  const head = await lockHead(ctx.db, act.tenantId);
   const row = {
     id: uuidv7(),
     tenantId: act.tenantId,
-    number: await nextNumber(ctx.db, act.tenantId),
+    number: head.number + 1,
     userId: act.userId,
     email: act.email ?? null,
     action: act.action,
@@ -36,14 +37,8 @@ export async function writeAudit(ctx: IdentityContext, act: Act): Promise<void> 
     data: { ...act.data, ...actorOf(ctx.principal) },
     createdAt: ctx.clock.now().toISOString(),
   };
-  answerWithCommit(ctx.db, insertAudit(ctx.db, { ...row, digest: auditDigest(row, ctx.identity.secrets.audits) }));
-}
-
-/** @returns what was changed or removed in the audits of a tenant, empty when nothing was */
-export async function checkAudits(ctx: IdentityContext, tenantId: string | null): Promise<string[]> {
-  const rows = await listAudits(ctx.db, tenantId);
-  const head = await findHead(ctx.db, tenantId);
-  const { secrets } = ctx.identity;
-  const keys = [secrets, ...secrets.former].map(({ audits }) => audits);
-  return findTampering(rows as AuditRow[], Number(head?.number ?? 0), ...keys);
+  const key = ctx.identity.secrets.audits;
+  const digest = auditDigest(row, head.digest, key);
+  const signature = headSignature({ ...head, number: row.number, digest }, key);
+  answerWithCommit(ctx.db, insertAudit(ctx.db, { ...row, digest }, signature));
 }

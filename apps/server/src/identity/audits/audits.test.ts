@@ -4,11 +4,9 @@ import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
-import { deriveSecrets } from '../secrets.ts';
 import { activePerson, browserAt, PASSWORD, signedIn } from '../testing/browser.ts';
-import { findTampering } from './audit-digest.ts';
-import type { AuditRow } from './audits.store.ts';
-import { findHead, listAudits } from './audits.store.ts';
+import { checkAudits } from './audit-chain.service.ts';
+import { systemOf } from './testing/system-of.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,13 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const system = () => app.services.database.scoped({ kind: 'system' });
 const sql = (text: string, values: unknown[] = []) => app.services.database.query({ kind: 'owner' }, text, values);
-async function tampering(tenantId: string | null): Promise<string[]> {
-  const rows = (await listAudits(system(), tenantId)) as AuditRow[];
-  const head = await findHead(system(), tenantId);
-  return findTampering(rows, head?.number ?? 0, deriveSecrets(app.services.config.encryptionKey).audits);
-}
+const tampering = async (tenantId: string | null) => (await checkAudits(systemOf(app), tenantId)).wrong;
 
 it('AUDIT-2 each security-relevant act leaves its row, with who, where from and how grave', async () => {
   const ada = await activePerson(app, 'ada@example.com');
@@ -57,24 +50,6 @@ it('AUDIT-2 the row and the act are one transaction: without the one there is no
   expect((await ada.call(users.me, {})).name).toBe('Ada Martin');
 });
 
-it('AUDIT-2 a changed, a removed and an added row are each found out', async () => {
-  const person = await activePerson(app, 'honest@example.com', { companyName: 'Honest' });
-  for (let time = 0; time < 3; time += 1) await person.call(users.updateMe, { body: { name: `Name ${time}` } });
-  const { tenantId } = await person.call(users.me, {});
-  expect(await tampering(tenantId)).toEqual([]);
-  expect(await tampering(null)).toEqual([]);
-
-  await sql(`update identity.audits set ip = '10.0.0.1' where tenant_id = $1 and number = 2`, [tenantId]);
-  expect(await tampering(tenantId)).toEqual(['2 was changed']);
-  await sql(`update identity.audits set ip = '127.0.0.1' where tenant_id = $1 and number = 2`, [tenantId]);
-  expect(await tampering(tenantId)).toEqual([]);
-
-  await sql('delete from identity.audits where tenant_id = $1 and number = 2', [tenantId]);
-  expect(await tampering(tenantId)).toEqual(['1 missing before 3']);
-  await sql('delete from identity.audits where tenant_id = $1 and number > 2', [tenantId]);
-  expect(await tampering(tenantId)).toEqual(['4 missing at the end']);
-});
-
 it('AUDIT-2 acts at the same time are numbered without a gap', async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, (_, at) => activePerson(app, `at-once-${at}@example.com`)),
@@ -86,6 +61,6 @@ it('AUDIT-2 acts at the same time are numbered without a gap', async () => {
     ),
   );
   const { tenantId } = await (people[0] as (typeof people)[number]).call(users.me, {});
-  expect(await tampering(tenantId)).toEqual([]);
-  expect(await tampering(null)).toEqual([]);
+  expect(await tampering(tenantId)).toBeNull();
+  expect(await tampering(null)).toBeNull();
 });
