@@ -108,7 +108,7 @@ describe('acting for somebody else', () => {
       return post('/impersonation/v1/begin', { userId, reason: 'They asked for help.' }, accessToken);
     }, person.userId);
     await page.goto(`${begun.url}&redirectUrl=%2Faccount%2Fprivacy`);
-    await page.waitForURL(house.at('/account/privacy'));
+    await page.waitForURL(house.at('/portal/privacy'));
     const band = page.getByRole('complementary', { name: 'Acting for somebody else' });
     await band.getByText('in the name of Camille Test').waitFor();
     // Nothing that would stay is done in somebody else’s name (Z2).

@@ -36,7 +36,7 @@ describe('who can get in', () => {
     const person = await house.person();
     const { page } = await house.as(person);
     await plugInAuthenticator(page);
-    await page.goto(house.at('/account/privacy'));
+    await page.goto(house.at('/portal/privacy'));
     const secret = await addApp(page);
     await anHourAgo(person);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -58,7 +58,7 @@ describe('who can get in', () => {
   test('AUTH-12 without a second factor the password makes the sign-in fresh; nothing typed is lost', async () => {
     const person = await house.person({ language: 'fr' });
     const { page } = await house.as(person);
-    await page.goto(house.at('/account/privacy'));
+    await page.goto(house.at('/portal/privacy'));
     await page.getByRole('heading', { name: 'Confidentialité' }).waitFor();
     await anHourAgo(person);
     await page.getByRole('button', { name: 'Ajouter un numéro' }).click();

@@ -3,9 +3,9 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   Outlet,
   parseSearchWith,
+  redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { Crashed } from './shell/crashed.tsx';
@@ -30,6 +30,7 @@ const signedIn = createRoute({ getParentRoute: () => queries, id: 'signed-in', c
 /** Fetches the page of help lines before anybody asks for it. */
 export const loadHelp = () => import('./help/help.screen.tsx');
 const HelpScreen = lazyRouteComponent(loadHelp, 'HelpScreen');
+const PortalScreen = lazyRouteComponent(() => import('./portal/portal.screen.tsx'), 'PortalScreen');
 const LoginBoxScreen = lazyRouteComponent(() => import('./account/login-box.screen.tsx'), 'LoginBoxScreen');
 
 /** Open to everybody. */
@@ -49,6 +50,22 @@ const open = [
   createRoute({ getParentRoute: () => root, path: '/oauth/callback', component: LoginBoxScreen }),
 ];
 
+/** Where pages of an account were before the portal had them: in mails, and in what people kept. */
+const moved = [
+  { path: '/account', section: 'profile' },
+  { path: '/account/privacy', section: 'privacy' },
+  { path: '/account/sessions', section: 'privacy', hash: 'sessions' },
+  { path: '/account/password', section: 'privacy', hash: 'password' },
+].map(({ path, section, hash }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to: '/portal/$', params: { _splat: section }, hash: hash ?? location.hash, replace: true });
+    },
+  }),
+);
+
 const mailbox = createRoute({
   getParentRoute: () => queries,
   path: '/dev/mailbox',
@@ -62,30 +79,12 @@ const own = [
     path: '/welcome',
     component: lazyRouteComponent(() => import('./onboarding/welcome.screen.tsx'), 'WelcomeScreen'),
   }),
-  createRoute({
-    getParentRoute: () => signedIn,
-    path: '/account',
-    component: lazyRouteComponent(() => import('./account/profile.screen.tsx'), 'ProfileScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => signedIn,
-    path: '/account/sessions',
-    component: () => <Navigate to="/account/privacy" hash="sessions" replace />,
-  }),
-  createRoute({
-    getParentRoute: () => signedIn,
-    path: '/account/privacy',
-    component: lazyRouteComponent(() => import('./account/privacy.screen.tsx'), 'PrivacyScreen'),
-  }),
+  createRoute({ getParentRoute: () => signedIn, path: '/portal', component: PortalScreen }),
+  createRoute({ getParentRoute: () => signedIn, path: '/portal/$', component: PortalScreen }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/account/security',
     component: lazyRouteComponent(() => import('./account/security/security.screen.tsx'), 'SecurityScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => signedIn,
-    path: '/account/password',
-    component: lazyRouteComponent(() => import('./account/password.screen.tsx'), 'PasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -114,6 +113,7 @@ const conversation = createRoute({ getParentRoute: () => chat, path: '/c/$conver
 
 const tree = root.addChildren([
   ...open,
+  ...moved,
   queries.addChildren([
     mailbox,
     signedIn.addChildren([...own, ready.addChildren([chat.addChildren([begin, conversation])])]),

@@ -24,7 +24,7 @@ export const defaultRoutes = {
   redirectUrl: '/account/redirect',
   unlockUrl: '/account/unlock',
   /** Where one's own second factors are looked after. */
-  secondFactorsUrl: '/account/privacy',
+  secondFactorsUrl: '/portal/privacy',
   /** One-time set-up of the first administrator; the link is printed by the server. */
   setUpUrl: '/account/set-up',
   /** A tenant's own sign-in page, and where it leads; the common ones unless a host says otherwise. */

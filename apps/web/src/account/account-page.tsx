@@ -26,9 +26,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
   const can = useCan();
   usePageTitle(title);
   const places = [
-    { to: '/account', label: words.profile },
-    { to: '/account/privacy', label: words.privacy },
-    { to: '/account/password', label: words.password },
+    { to: '/portal', label: words.portal },
     ...(can('fe.secure.read.securityPolicy') ? [{ to: '/account/security', label: words.security }] : []),
     { to: '/settings', label: words.settings },
     ...(isAdmin ? [{ to: '/admin', label: words.admin }] : []),

@@ -1,12 +1,12 @@
 import { LoginBox } from '@parley/portal/login/login-box.tsx';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { languageNames } from '@parley/ui/i18n/language-names.ts';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import { dropKept } from '../shell/drafts.ts';
 import { useSession } from '../shell/session.tsx';
 import { transport } from '../shell/session-of-tab.ts';
-import { languageNames } from './language-names.ts';
 import { loginBoxCopy } from './login-box.copy.ts';
 import styles from './login-box.module.css';
 

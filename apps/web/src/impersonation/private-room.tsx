@@ -14,7 +14,7 @@ export function PrivateRoom() {
       <h1>{words.privateTitle}</h1>
       <p>{words.privateLead}</p>
       <div className={shell.aloneActs}>
-        <Link to="/account" className={buttonClass('primary')}>
+        <Link to="/portal" className={buttonClass('primary')}>
           {words.toAccount}
         </Link>
       </div>

@@ -1,9 +1,9 @@
 import type { Config } from '@parley/contracts/assistant/config.ts';
+import { Choices } from '@parley/ui/fields/choices.tsx';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { languageNames } from '@parley/ui/i18n/language-names.ts';
 import { useState } from 'react';
-import { Choices } from '../account/choices.tsx';
-import { languageNames } from '../account/language-names.ts';
 import { useConfig } from '../settings/use-config.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 import styles from './onboarding.module.css';

@@ -1,15 +1,15 @@
 import type { Config } from '@parley/contracts/assistant/config.ts';
 import { config as endpoints } from '@parley/contracts/assistant/config.ts';
+import { LookFields } from '@parley/portal/sections/profile/look-fields.tsx';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
+import { Choices } from '@parley/ui/fields/choices.tsx';
 import { SelectField } from '@parley/ui/fields/select-field.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import styles from '../account/account-page.module.css';
 import { AccountPage, AccountSection, Loaded } from '../account/account-page.tsx';
-import { Choices } from '../account/choices.tsx';
-import { LookFields } from '../account/look-fields.tsx';
 import { useAddress } from '../account/use-address.ts';
 import { ask } from '../api/api.ts';
 import { onboardingCopy } from '../onboarding/onboarding.copy.ts';

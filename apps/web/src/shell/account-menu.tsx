@@ -46,7 +46,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           {
             label: words.profile,
             icon: <IconUser {...icon} />,
-            onSelect: () => void navigate({ to: '/account' }),
+            onSelect: () => void navigate({ to: '/portal' }),
           },
           {
             label: words.settings,

@@ -2,8 +2,8 @@ import { Menu } from '@parley/ui/dialog/menu.tsx';
 import type { Language } from '@parley/ui/i18n/define-copy.ts';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { languageNames } from '@parley/ui/i18n/language-names.ts';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
-import { languageNames } from '../account/language-names.ts';
 import { shellCopy } from './shell.copy.ts';
 import styles from './shell.module.css';
 

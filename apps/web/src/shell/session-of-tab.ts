@@ -1,7 +1,7 @@
 import type { Transport } from '@parley/contracts/client.ts';
 import { tabTenantIn } from '@parley/portal/session/tab-tenant.ts';
-import type { StepUpGate } from '../step-up/step-up-gate.ts';
-import { createStepUpGate } from '../step-up/step-up-gate.ts';
+import type { StepUpGate } from '@parley/portal/step-up/step-up-gate.ts';
+import { createStepUpGate } from '@parley/portal/step-up/step-up-gate.ts';
 import type { Session, SessionNews } from './session-store.ts';
 import { createSession } from './session-store.ts';
 

@@ -26,7 +26,7 @@ export function SignedIn() {
   );
 }
 
-const ofAccount = (pathname: string): boolean => /^\/account(\/|$)/.test(pathname);
+const ofAccount = (pathname: string): boolean => /^\/(account|portal)(\/|$)/.test(pathname);
 
 /** Somebody acts in another person's name: the account of that person, with the way out above it. */
 function Acting() {

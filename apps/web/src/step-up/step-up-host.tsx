@@ -1,11 +1,22 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { stepUpGate } from '../shell/session-of-tab.ts';
+import { StepUpHost as Host } from '@parley/portal/step-up/step-up-host.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useSession } from '../shell/session.tsx';
+import { stepUpGate, transport } from '../shell/session-of-tab.ts';
 
-const StepUpDialog = lazy(() => import('./step-up-dialog.tsx').then((m) => ({ default: m.StepUpDialog })));
-
-/** Asks over the page, wherever a call of it wants a step-up. Loaded when the first one does. */
+/** The portal's question with the session of this tab, over whatever page is open. */
 export function StepUpHost() {
-  const wanted = useSyncExternalStore(stepUpGate.subscribe, stepUpGate.wanted);
-  useEffect(() => stepUpGate.host(), []);
-  return <Suspense fallback={null}>{wanted && <StepUpDialog wanted={wanted} onEnd={stepUpGate.settle} />}</Suspense>;
+  const { user, signIn, signOut } = useSession();
+  const { history } = useRouter();
+  if (!user) return null;
+  return (
+    <Host
+      gate={stepUpGate}
+      transport={transport}
+      location={{ pathname: history.location.pathname, search: history.location.search }}
+      navigate={(path) => history.push(path)}
+      email={user.email}
+      onSignedIn={signIn}
+      onSignOut={signOut}
+    />
+  );
 }

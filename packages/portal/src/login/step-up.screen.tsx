@@ -3,7 +3,7 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useCallback, useEffect, useMemo } from 'react';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { stepUpCopy } from '../mfa/step-up.copy.ts';
-import { useStepUp } from '../mfa/use-step-up.ts';
+import { useStepUpState } from '../mfa/use-step-up-state.ts';
 import { usePortal } from '../options.ts';
 import { PortalLink } from '../portal-link.tsx';
 import { rememberTarget, targetIn } from './after-sign-in.ts';
@@ -25,7 +25,7 @@ export function StepUpScreen() {
   const target = targetIn(search);
   useEffect(() => rememberTarget(target, rules), [target, rules]);
 
-  const { state, ask, take } = useStepUp(new URLSearchParams(search).get('maxAge'), onSignedIn);
+  const { state, ask, take } = useStepUpState(new URLSearchParams(search).get('maxAge'), onSignedIn);
   const plain = useMemo(() => withoutToken(transport), [transport]);
   const again = useCallback(() => ask(), [ask]);
   const { step } = state;

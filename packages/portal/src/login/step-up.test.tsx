@@ -68,7 +68,7 @@ describe('step-up page', () => {
     const server = sampleServer({ [generate]: problem(400, 'mfa_not_enrolled') });
     openBox(path, server, { signedIn: true });
     await screen.findByRole('heading', { name: 'There is no second factor yet' });
-    expect(screen.getByRole('link', { name: 'Add a second factor' }).getAttribute('href')).toBe('/account/privacy');
+    expect(screen.getByRole('link', { name: 'Add a second factor' }).getAttribute('href')).toBe('/portal/privacy');
     expect(localStorage.getItem('SHOULD_STEP_UP')).toBeNull();
   });
 

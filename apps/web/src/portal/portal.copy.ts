@@ -1,0 +1,6 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+export const portalCopy = defineCopy({
+  en: { back: 'To your conversations', settings: 'Settings' },
+  fr: { back: 'Vers vos conversations', settings: 'Réglages' },
+});

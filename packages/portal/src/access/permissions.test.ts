@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { covers } from './permissions.ts';
+
+test.each([
+  ['fe.secure.read.securityPolicy', 'fe.secure.read.securityPolicy', true],
+  ['fe.*', 'fe.secure.read.securityPolicy', true],
+  ['fe.secure.read.*', 'fe.secure.read.securityPolicy', true],
+  ['*', 'fe.secure.read.securityPolicy', true],
+  ['fe.secure.write.*', 'fe.secure.read.securityPolicy', false],
+  ['fe.secure.read', 'fe.secure.read.securityPolicy', false],
+  ['feXsecure.read.securityPolicy', 'fe.secure.read.securityPolicy', false],
+  ['fe.*.securityPolicy', 'fe.secure.read.securityPolicy', true],
+])('APP-10 %s covers %s: %s', (held, key, expected) => expect(covers(held, key)).toBe(expected));

@@ -1,0 +1,52 @@
+import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
+
+/** What any call of the portal may meet, by its stable type. English reads as the server does. */
+export const portalProblemCopy = defineCopy({
+  en: {
+    difficulties: "We're facing some difficulties, Please try again",
+    types: {
+      network: 'The server cannot be reached at the moment. What you typed is kept.',
+      unreadable: "We're facing some difficulties, Please try again",
+      unauthenticated: 'You are signed out.',
+      jwt_expired: 'Session expired. Please refresh the page to continue.',
+      forbidden: 'You are not allowed to do this.',
+      not_found: 'This is not here any more.',
+      conflict: 'This was changed in the meantime. Please look at it again.',
+      invalid_request: 'Something in this form is not as it should be. Please check it once more.',
+      request_too_large: 'Error request is too large',
+      too_many_requests: 'Too many requests. Please wait a moment and try again.',
+      overloaded: 'The service is busy. Please try again in a moment.',
+      internal_error: "We're facing some difficulties, Please try again",
+      forbidden_while_impersonating: 'This cannot be done in somebody else’s name.',
+      insufficient_user_authentication: 'This asks for a fresh proof that it is you. Please try again.',
+      field_not_editable: 'This cannot be changed here.',
+      picture_missing: 'Please choose a picture.',
+      picture_unreadable: 'This picture cannot be read. PNG, JPEG, WebP and GIF work.',
+      picture_too_wide: 'This picture is too large. It has at most 4,096 pixels in width and height.',
+    },
+  },
+  fr: {
+    difficulties: 'Nous rencontrons des difficultés, veuillez réessayer',
+    types: {
+      network: 'Le serveur est injoignable pour le moment. Votre saisie est conservée.',
+      unreadable: 'Nous rencontrons des difficultés, veuillez réessayer',
+      unauthenticated: 'Votre session est fermée.',
+      jwt_expired: 'Session expirée. Veuillez actualiser la page pour continuer.',
+      forbidden: 'Vous n’avez pas le droit de faire cela.',
+      not_found: 'Ceci n’est plus ici.',
+      conflict: 'Quelque chose a changé entre-temps. Veuillez regarder à nouveau.',
+      invalid_request: 'Un élément de ce formulaire ne convient pas. Veuillez le vérifier.',
+      request_too_large: 'L’envoi est trop volumineux.',
+      too_many_requests: 'Trop de demandes. Patientez un instant, puis réessayez.',
+      overloaded: 'Le service est très sollicité. Réessayez dans un instant.',
+      internal_error: 'Nous rencontrons des difficultés, veuillez réessayer',
+      forbidden_while_impersonating: 'Cela ne peut pas se faire au nom d’autrui.',
+      insufficient_user_authentication: 'Cet acte demande une preuve récente que c’est bien vous. Veuillez réessayer.',
+      field_not_editable: 'Cela ne peut pas être modifié ici.',
+      picture_missing: 'Veuillez choisir une image.',
+      picture_unreadable: 'Cette image est illisible. PNG, JPEG, WebP et GIF conviennent.',
+      picture_too_wide:
+        'Cette image est trop grande. Elle compte au plus 4\u202f096\u00a0pixels en largeur et en hauteur.',
+    },
+  },
+});

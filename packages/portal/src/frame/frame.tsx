@@ -1,0 +1,115 @@
+import { Button } from '@parley/ui/button.tsx';
+import { classNames } from '@parley/ui/class-names.ts';
+import { Dialog } from '@parley/ui/dialog/dialog.tsx';
+import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { IconButton } from '@parley/ui/icon-button.tsx';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSections } from '../hooks/use-sections.ts';
+import { useHost } from '../host.tsx';
+import type { Section } from '../sections.ts';
+import { frameCopy } from './frame.copy.ts';
+import styles from './frame.module.css';
+import { Navigation } from './navigation.tsx';
+import { ScreenSlot } from './screen-slot.tsx';
+import { SectionPage } from './section.tsx';
+import { TenantChoice } from './tenant-choice.tsx';
+import { usePlace } from './use-place.ts';
+
+/** Side navigation, and the section that is open beside it. */
+export function Frame() {
+  const words = useCopy(frameCopy);
+  const { onClose, back, productName } = useHost();
+  const { section: path, go } = usePlace();
+  const shown = useSections();
+  const [choosing, setChoosing] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const current = shown?.find((section) => section.path === path);
+  const first = shown?.[0];
+
+  // The portal's own address is that of its first section.
+  useEffect(() => {
+    if (path === '' && first) go(first.path, { replace: true });
+  }, [path, first, go]);
+  const onShown = useArrival(current, main);
+
+  return (
+    <div className={classNames(styles.frame, onClose && styles.over)}>
+      <a className="skip-link" href="#portal-content">
+        {words.skip}
+      </a>
+      <header className={styles.top}>
+        <span className={styles.menuButton}>
+          <IconButton
+            label={words.menu}
+            icon={<IconMenu2 size={20} stroke={1.5} />}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(true)}
+          />
+        </span>
+        <span className={styles.brand}>{productName}</span>
+        <span className={styles.ways}>
+          {back}
+          {onClose && <IconButton label={words.close} icon={<IconX size={20} stroke={1.5} />} onClick={onClose} />}
+        </span>
+      </header>
+      <div className={styles.side}>
+        <TenantChoice />
+        {shown && <Navigation shown={shown} current={current} />}
+      </div>
+      <main id="portal-content" ref={main} tabIndex={-1} className={styles.main}>
+        {!shown && <Skeleton />}
+        {shown && current && <ScreenSlot section={current} onShown={onShown} />}
+        {shown && !current && path !== '' && <NotHere first={first} />}
+        {shown?.length === 0 && <SectionPage title={words.nothingTitle} lead={words.nothing} />}
+      </main>
+      {choosing && (
+        <Dialog place="start" title={words.menu} onClose={() => setChoosing(false)}>
+          <div className={styles.sheet}>
+            <TenantChoice />
+            {shown && <Navigation shown={shown} current={current} onChosen={() => setChoosing(false)} />}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function NotHere({ first }: { first: Section | undefined }) {
+  const words = useCopy(frameCopy);
+  const { go } = usePlace();
+  return (
+    <SectionPage title={words.notForYouTitle} lead={words.notForYou}>
+      {first && (
+        <div>
+          <Button onClick={() => go(first.path)}>{words.toFirst(words.sections[first.id])}</Button>
+        </div>
+      )}
+    </SectionPage>
+  );
+}
+
+/**
+ * Whoever goes to another section begins at its title, with the keyboard too; whoever comes by a link into the middle of a page is
+ * taken there once it is drawn.
+ * @returns called when the screen of a section is drawn
+ */
+function useArrival(current: Section | undefined, main: { current: HTMLElement | null }): () => void {
+  const arrived = useRef<string | null>(null);
+  const id = current?.id;
+  return useCallback(() => {
+    if (!id) return;
+    const first = arrived.current === null;
+    if (arrived.current === id) return;
+    arrived.current = id;
+    const place = first ? decodeURIComponent(window.location.hash.slice(1)) : '';
+    if (place) return document.getElementById(place)?.scrollIntoView();
+    if (first) return;
+    // Over a page it is the main part that scrolls, as a page the window.
+    if (main.current) main.current.scrollTop = 0;
+    window.scrollTo({ top: 0 });
+    main.current?.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
+  }, [id, main]);
+}

@@ -1,0 +1,35 @@
+import { Menu } from '@parley/ui/dialog/menu.tsx';
+import { useToast } from '@parley/ui/dialog/toast.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import { useTenant } from '../hooks/use-tenant.ts';
+import { useHost } from '../host.tsx';
+import { frameCopy } from './frame.copy.ts';
+import styles from './tenant-choice.module.css';
+
+/** The workspace one is in; a menu of them for whoever belongs to several. */
+export function TenantChoice() {
+  const words = useCopy(frameCopy);
+  const { tenants, onSwitchTenant } = useHost();
+  const here = useTenant();
+  const { show: toast } = useToast();
+  if (!here.name) return null;
+  if (tenants.length < 2 || !onSwitchTenant) return <p className={styles.name}>{here.name}</p>;
+  return (
+    <Menu
+      label={`${words.switchTenant}: ${here.name}`}
+      text={here.name}
+      align="start"
+      className={styles.choice ?? ''}
+      icon={<IconSelector size={18} stroke={1.5} aria-hidden />}
+      items={tenants.map(({ id, name }) => ({
+        label: name,
+        checked: id === here.id,
+        onSelect: () => {
+          if (id === here.id) return;
+          onSwitchTenant(id).catch(() => toast({ text: words.switchFailed, tone: 'alert' }));
+        },
+      }))}
+    />
+  );
+}

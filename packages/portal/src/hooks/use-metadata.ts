@@ -1,0 +1,30 @@
+import { metadata } from '@parley/contracts/identity/metadata.ts';
+import type { PortalMetadata } from '@parley/contracts/identity/portal-parts.ts';
+import { useContext, useMemo } from 'react';
+import { useRead } from '../api/ask.ts';
+import { SettingsContext } from '../settings.tsx';
+
+export type SaidMetadata = {
+  /** In the order in which one is merged over the other: the host's, then the server's. */
+  said: readonly PortalMetadata[];
+  /** The server has answered, or could not. */
+  settled: boolean;
+};
+
+const nothing: readonly PortalMetadata[] = [];
+
+/** What the operator, the tenant and the host decided about the portal. Without the server's part the defaults hold. */
+export function useMetadata(): SaidMetadata {
+  const own = useContext(SettingsContext).metadata;
+  const { data, isError } = useRead(
+    metadata.get,
+    { query: { entityName: 'adminBox' } },
+    { staleMs: Number.POSITIVE_INFINITY },
+  );
+  const server = data?.rows[0]?.configuration as PortalMetadata | undefined;
+  const said = useMemo(
+    () => (server || own ? [own, server].filter((each) => each !== undefined) : nothing),
+    [server, own],
+  );
+  return { said, settled: data !== undefined || isError };
+}

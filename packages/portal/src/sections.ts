@@ -1,0 +1,55 @@
+import type { EntrySettings, PortalSection } from '@parley/contracts/identity/portal-parts.ts';
+import type { ComponentType } from 'react';
+
+export type Section = {
+  id: PortalSection;
+  group: 'you' | 'workspace';
+  /** Below the portal's own path. */
+  path: string;
+  /** Each section is a file of its own, fetched when it is opened. */
+  load: () => Promise<ComponentType>;
+};
+
+/** The sections that are built, in the order of the navigation (PORTAL-1). */
+export const sections: readonly Section[] = [
+  {
+    id: 'profile',
+    group: 'you',
+    path: 'profile',
+    load: async () => (await import('./sections/profile/profile.screen.tsx')).ProfileScreen,
+  },
+  {
+    id: 'privacy',
+    group: 'you',
+    path: 'privacy',
+    load: async () => (await import('./sections/privacy/privacy.screen.tsx')).PrivacyScreen,
+  },
+];
+
+export type Entry = Required<Pick<EntrySettings, 'visibility' | 'permissions'>> & { featureFlag: string | null };
+
+const entry = (visibility: Entry['visibility'], permission?: string, featureFlag: string | null = null): Entry => ({
+  visibility,
+  permissions: permission ? [permission] : [],
+  featureFlag,
+});
+
+/** What holds where nobody says otherwise (the specification's table of navigation entries). */
+export const defaultEntries: Readonly<Record<PortalSection, Entry>> = {
+  profile: entry('always'),
+  privacy: entry('always'),
+  account: entry('always', 'fe.secure.read.accountSettings'),
+  users: entry('always', 'fe.secure.read.users'),
+  security: entry('always', 'fe.secure.read.securityPolicy'),
+  audits: entry('always', 'fe.secure.read.audits'),
+  allAccounts: entry('byPermissions', 'fe.account-hierarchy.read.subAccount'),
+  groups: entry('hidden', 'fe.secure.read.groups'),
+  roles: entry('hidden', 'fe.secure.read.roles'),
+  sso: entry('hidden', 'fe.secure.read.samlConfiguration'),
+  provisioning: entry('hidden', 'fe.secure.read.provisioningConfiguration'),
+  apiTokens: entry('hidden', 'fe.secure.read.tenantApiTokens'),
+  personalApiTokens: entry('hidden', 'fe.secure.read.userApiTokens'),
+  webhooks: entry('hidden', 'fe.connectivity.read.webhooks'),
+  subscriptions: entry('hidden', 'fe.subscriptions.*'),
+  usage: entry('hidden', 'fe.usage.read', 'fe-usage-page'),
+};
