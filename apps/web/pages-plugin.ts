@@ -37,6 +37,18 @@ function filesOf(bundle: Rolldown.OutputBundle, module: string): { scripts: File
 /** What stands in a page until the application is there. */
 const loading = '<div class="loading" role="status">Loading...</div>';
 
+/** The script that begins the product; Vite writes it. */
+const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+/** The page with the product begun after the first paint; it is fetched at once all the same. */
+function begunAfterPaint(page: string): string {
+  if (!entry.test(page)) throw new Error('index.html begins the product in no way that is known here.');
+  return page.replace(
+    entry,
+    '<link rel="modulepreload" crossorigin href="$1"><script defer src="/after-paint.js" data-module="$1"></script>',
+  );
+}
+
 /** The first words of the sign-in page as HTML, with the class names that the style sheet of the build has. */
 async function drawSignIn(): Promise<string> {
   // Within the project, so that what the file imports is found.
@@ -89,7 +101,7 @@ export function pages(): Plugin {
       ];
       await writeFile(path.join(outDir, 'conversation.html'), page.replace('</head>', `${links.join('')}</head>`));
       if (!page.includes(loading)) throw new Error('index.html has no place for the first words of the sign-in page.');
-      await writeFile(path.join(outDir, 'sign-in.html'), page.replace(loading, await drawSignIn()));
+      await writeFile(path.join(outDir, 'sign-in.html'), begunAfterPaint(page).replace(loading, await drawSignIn()));
     },
   };
 }
