@@ -95,7 +95,8 @@ export function can(principal: Pick<Principal, 'permissions' | 'roles' | 'superU
 export type IdentitySeam = {
   /**
    * @param authorization value of the header, with or without `Bearer `
-   * @throws unauthenticated when there is none, jwt_expired when it does not hold any more
+   * @param address that the request came from
+   * @throws unauthenticated when there is none, jwt_expired when it does not hold any more, address_not_allowed
    */
-  authenticate(authorization: string | undefined): Promise<Principal>;
+  authenticate(authorization: string | undefined, address: string): Promise<Principal>;
 };

@@ -17,6 +17,7 @@ import { passwordless } from './identity/passwordless.ts';
 import { passwords } from './identity/passwords.ts';
 import { phones } from './identity/phones.ts';
 import { pictures } from './identity/pictures.ts';
+import { domainRestrictions, ipRestrictions } from './identity/restrictions.ts';
 import { securityPolicies, tenantPolicies } from './identity/security-policies.ts';
 import { sessions } from './identity/sessions.ts';
 import { setup } from './identity/setup.ts';
@@ -51,6 +52,8 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'passwords', endpoints: passwords },
   { prefix: '', tag: 'phones', endpoints: phones },
   { prefix: '', tag: 'pictures', endpoints: pictures },
+  { prefix: '', tag: 'ip-restrictions', endpoints: ipRestrictions },
+  { prefix: '', tag: 'domain-restrictions', endpoints: domainRestrictions },
   { prefix: '', tag: 'security-policies', endpoints: securityPolicies },
   { prefix: '', tag: 'tenant-policies', endpoints: tenantPolicies },
   { prefix: '', tag: 'sessions', endpoints: sessions },

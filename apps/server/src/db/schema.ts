@@ -239,6 +239,14 @@ export interface IdentityDirectoryOfMembers {
   verified: boolean | null;
 }
 
+export interface IdentityEmailDomainRestrictions {
+  createdAt: Generated<string>;
+  domain: string;
+  id: string;
+  tenantId: string;
+  type: string;
+}
+
 export interface IdentityGroupRoles {
   groupId: string;
   roleId: string;
@@ -307,6 +315,17 @@ export interface IdentityInvitations {
   tokenSealed: Buffer | null;
   updatedAt: Generated<string>;
   userId: string | null;
+}
+
+export interface IdentityIpRestrictions {
+  createdAt: Generated<string>;
+  description: string | null;
+  id: string;
+  ip: string;
+  isActive: Generated<boolean>;
+  strategy: string;
+  tenantId: string;
+  updatedAt: Generated<string>;
 }
 
 export interface IdentityMemberApplications {
@@ -433,6 +452,18 @@ export interface IdentityRoles {
   name: string;
   tenantId: string | null;
   updatedAt: Generated<string>;
+}
+
+export interface IdentitySecurityFixes {
+  code: string;
+  createdAt: Generated<string>;
+  former: Json | null;
+  id: string;
+  kind: string;
+  madeBy: string | null;
+  settings: Json;
+  tenantId: string;
+  undoneAt: string | null;
 }
 
 export interface IdentitySecurityPolicies {
@@ -609,6 +640,7 @@ export interface DB {
   "identity.directory": IdentityDirectory;
   "identity.directoryCounts": IdentityDirectoryCounts;
   "identity.directoryOfMembers": IdentityDirectoryOfMembers;
+  "identity.emailDomainRestrictions": IdentityEmailDomainRestrictions;
   "identity.groupRoles": IdentityGroupRoles;
   "identity.groups": IdentityGroups;
   "identity.groupSettings": IdentityGroupSettings;
@@ -616,6 +648,7 @@ export interface DB {
   "identity.heldRoles": IdentityHeldRoles;
   "identity.impersonations": IdentityImpersonations;
   "identity.invitations": IdentityInvitations;
+  "identity.ipRestrictions": IdentityIpRestrictions;
   "identity.memberApplications": IdentityMemberApplications;
   "identity.membershipRoles": IdentityMembershipRoles;
   "identity.memberships": IdentityMemberships;
@@ -630,6 +663,7 @@ export interface DB {
   "identity.rememberedDevices": IdentityRememberedDevices;
   "identity.rolePermissions": IdentityRolePermissions;
   "identity.roles": IdentityRoles;
+  "identity.securityFixes": IdentitySecurityFixes;
   "identity.securityPolicies": IdentitySecurityPolicies;
   "identity.sessions": IdentitySessions;
   "identity.signingKeys": IdentitySigningKeys;

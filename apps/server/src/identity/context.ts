@@ -4,6 +4,7 @@ import type { Principal } from '#principal';
 import type { FailurePace } from './login/failure-pace.ts';
 import type { BreachedPasswords } from './passwords/breached-passwords.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { Restrictions } from './restrictions/restrictions.ts';
 import type { Secrets } from './secrets.ts';
 import type { Policies } from './security-policies/policies.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
@@ -20,6 +21,7 @@ export type IdentityMeans = {
   breached: BreachedPasswords;
   failurePace: FailurePace;
   policies: Policies;
+  restrictions: Restrictions;
 };
 export type IdentityContext = Context & { identity: IdentityMeans };
 export type IdentityScope = RouteScope<IdentityContext>;

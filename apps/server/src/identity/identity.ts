@@ -26,6 +26,7 @@ import { breachedPasswords } from './passwords/breached-passwords.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
 import { originOf } from './request-origin.ts';
+import { openRestrictions } from './restrictions/restrictions.ts';
 import { identityRoutes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
 import { openPolicies } from './security-policies/policies.ts';
@@ -50,7 +51,8 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const keys = openKeyRing(services, secrets, () => principals.forgetAll());
   const tokens = accessTokens(services, keys);
   const policies = openPolicies(services);
-  const principals = openPrincipals(services, tokens, policies);
+  const restrictions = openRestrictions(services, policies);
+  const principals = openPrincipals(services, tokens, policies, restrictions);
   await keys.load();
   const means: IdentityMeans = {
     secrets,
@@ -61,6 +63,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
     breached: breachedPasswords(services.config.breached, services.log),
     failurePace: openFailurePace(),
     policies,
+    restrictions,
   };
   const system = (): IdentityContext => ({ ...internalContext(services, { kind: 'system' }), identity: means });
   const seam: IdentitySeam = { authenticate: principals.authenticate };

@@ -14,6 +14,7 @@ import { passwordlessRoutes } from './passwordless/passwordless.routes.ts';
 import { passwordsRoutes } from './passwords/passwords.routes.ts';
 import { phonesRoutes } from './phones/phones.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
+import { restrictionsRoutes } from './restrictions/restrictions.routes.ts';
 import { securityPoliciesRoutes } from './security-policies/security-policies.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
@@ -44,6 +45,7 @@ export function identityRoutes(scope: IdentityScope): void {
   passwordsRoutes(scope);
   phonesRoutes(scope);
   picturesRoutes(scope);
+  restrictionsRoutes(scope);
   securityPoliciesRoutes(scope);
   sessionsRoutes(scope);
   setupRoutes(scope);

@@ -1,5 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
+
+export const metadataProblems = problems({ ip_metadata_not_found: [404, 'ip metadata not found'] });
+
+const unknown = z.nullable(z.string());
+/** What is known of an address. Nothing is asked of anybody outside, so where it is stays unknown. */
+export const IpMetadata = z.object({
+  ip: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  city: unknown,
+  country_name: unknown,
+  country_code: unknown,
+  zip: unknown,
+  location: z.object({ country_flag: z.optional(z.string()), country_flag_emoji: z.optional(z.string()) }),
+});
+export type IpMetadata = z.output<typeof IpMetadata>;
 
 export const metadata = {
   get: endpoint({
@@ -21,5 +38,21 @@ export const metadata = {
         }),
       ),
     }),
+  }),
+  ownIp: endpoint({
+    method: 'GET',
+    path: '/metadata/ipme',
+    access: 'public',
+    summary: 'The address this request came from',
+    response: IpMetadata,
+  }),
+  ip: endpoint({
+    method: 'GET',
+    path: '/metadata/ip/:ip',
+    access: 'signedIn',
+    summary: 'What is known of an address',
+    params: z.object({ ip: z.string().check(z.maxLength(100)) }),
+    response: IpMetadata,
+    problems: [metadataProblems.ip_metadata_not_found],
   }),
 };

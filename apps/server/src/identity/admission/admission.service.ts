@@ -1,10 +1,13 @@
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
+import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
 import { joinInvited, lookAtInvitation } from '../invitations/join.service.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
+import { isAllowedAddress } from '../restrictions/admission-rules.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import type { SignedIn } from '../sessions/signed-in.ts';
 import type { Account } from '../users/accounts.service.ts';
@@ -36,11 +39,33 @@ export type Admitted = SignedIn | { answer: LoginResponse; refreshToken: null };
  */
 const isTwoFactorByItself = (amr: readonly string[]): boolean => amr.includes('hwk') && amr.includes('mfa');
 
+/** Also before a second factor is asked for: no code leaves for a network that is not let in. @throws address_not_allowed */
+async function refuseAddress(
+  ctx: IdentityContext,
+  { userId, tenantId, email }: { userId: string; tenantId: string; email: string },
+  by: Way['by'],
+): Promise<void> {
+  if (await isAllowedAddress(ctx, tenantId)) return;
+  await inTransaction(ctx, (ctx) =>
+    writeAudit(ctx, {
+      action: 'login.address_refused',
+      resource: 'session',
+      severity: 'WARNING',
+      tenantId,
+      userId,
+      email,
+      data: { by },
+    }),
+  );
+  throw new ProblemError(restrictionProblems.address_not_allowed);
+}
+
 /**
  * The one door through which every way of signing in comes to a session: whoever showed who they are is measured against
  * the policies of their tenant and let in, or asked for a second factor (M5).
  * Not in a transaction: what one of them asks on another connection would wait for it.
- * @throws incorrect_credentials when the person may not come in at all; invitation_invalid, invitation_of_another
+ * @throws incorrect_credentials when the person may not come in at all; invitation_invalid, invitation_of_another;
+ * address_not_allowed
  */
 export async function admit(ctx: IdentityContext, person: Account, way: Way): Promise<Admitted> {
   if (!mayComeIn(ctx, person)) throw new ProblemError(loginProblems.incorrect_credentials);
@@ -48,6 +73,7 @@ export async function admit(ctx: IdentityContext, person: Account, way: Way): Pr
   const tenantId = invited?.tenantId ?? way.tenantId ?? person.tenantId;
   if (!tenantId) throw new ProblemError(loginProblems.incorrect_credentials);
   const owner = { userId: person.id, tenantId, email: person.email };
+  await refuseAddress(ctx, owner, way.by);
   const { amr, action, cookie, device } = way;
   const isTwoFactor = isTwoFactorByItself(amr);
   const asked = isTwoFactor

@@ -7,6 +7,7 @@ import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { INVITE_PER_ACCOUNT, INVITE_PER_USER, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
+import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
 import { grantableRoles } from '../roles/grantable-roles.ts';
 import { defaultRolesIn, holderIn } from '../roles/roles.service.ts';
 import { findAccountByEmail, registerInvited } from '../users/accounts.service.ts';
@@ -56,12 +57,13 @@ const invitedView = (
 /**
  * Invites somebody into the active tenant, or sends it again, which ends the former link (I7). The account of a newcomer
  * waits; whoever has one joins only by accepting. The answer is the same in both cases.
- * @throws role_not_found, role_not_grantable
+ * @throws role_not_found, role_not_grantable, email_domain_not_allowed
  */
 export async function invite(ctx: SignedContext, input: InvitationInput): Promise<User> {
   const { userId, tenantId, email: inviter } = ctx.principal;
   await ctx.rateLimits.consume(INVITE_PER_USER, userId);
   await ctx.rateLimits.consume(INVITE_PER_ACCOUNT, `${tenantId} ${input.email}`);
+  await requireAllowedDomain(ctx, tenantId, input.email);
   return inTransaction(asSystem(ctx), async (system) => {
     const now = system.clock.now();
     const { email, name } = input;

@@ -8,9 +8,10 @@ import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { LINK_PER_ADDRESS } from '../limits.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
-import { giveRoles } from '../roles/roles.service.ts';
+import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
+import { giveRoles, holderIn } from '../roles/roles.service.ts';
 import { announceChange } from '../sessions/principals.ts';
-import { joinTenant, takeIn } from '../tenants/tenants.service.ts';
+import { joinTenant, operatorTenantId, takeIn } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, mayComeIn } from '../users/accounts.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
@@ -57,6 +58,8 @@ async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer 
     if (!held) return invitationInvalid();
     const roleIds = await rolesStillGiven(ctx, row);
     const { tenantId, invitedBy, memberUntil } = row;
+    // What holds now counts, not what held when it was made (I5); whoever belongs there stays.
+    if (!(await holderIn(ctx, tenantId, person.id))) await requireAllowedDomain(ctx, tenantId, person.email);
     // Whoever belongs there already keeps what they have: an invitation is no way to another role.
     if (await joinTenant(ctx, { tenantId, userId: person.id, until: memberUntil })) {
       await giveRoles(ctx, { tenantId, userId: person.id, roleIds });
@@ -118,14 +121,26 @@ export async function joinInvited(ctx: IdentityContext, person: Person, invitati
  * Where an account belongs that has just shown whose it is: to the tenant of the link it was made by; to the one that
  * invited it, and to no other; else to its own company, or among the newcomers.
  * @param user as it was before it was activated
- * @throws invitation_invalid
+ * @throws invitation_invalid, email_domain_not_allowed
  */
 export async function enterFirstTenant(ctx: IdentityContext, user: Account): Promise<string> {
   if (user.tenantId) return user.tenantId;
   if (user.pendingInvitationId) return joinInvited(ctx, user, user.pendingInvitationId);
-  if (!user.invited) return takeIn(ctx, user.id, user.pendingCompany);
+  if (!user.invited) return takeNewcomerIn(ctx, user);
   const [first] = await store.listOpenOf(ctx.db, user.id, ctx.clock.now().toISOString());
   return first ? join(ctx, first, null, user) : invitationInvalid();
+}
+
+/**
+ * Takes somebody in who came by themselves: into their own company, or among the newcomers.
+ * @throws email_domain_not_allowed
+ */
+export async function takeNewcomerIn(
+  ctx: IdentityContext,
+  { id, email, pendingCompany }: Pick<Account, 'id' | 'email' | 'pendingCompany'>,
+): Promise<string> {
+  if (!pendingCompany) await requireAllowedDomain(ctx, await operatorTenantId(ctx), email);
+  return takeIn(ctx, id, pendingCompany);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@parley/contracts/identity/email.ts';
+import { DomainSettings, IpSettings } from '@parley/contracts/identity/restrictions.ts';
 import {
   CaptchaSettings,
   LockoutSettings,
@@ -39,6 +40,11 @@ export const policyKinds = {
       sessionTimeoutConfiguration: { isActive: false, timeout: 86_400 },
       sessionConcurrentConfiguration: { isActive: false, maxSessions: 5 },
     },
+  },
+  'ip-restrictions': { settings: IpSettings, standard: { isActive: false, strategy: 'ALLOW' } },
+  'email-domains': {
+    settings: DomainSettings,
+    standard: { active: false, blockPublicDomains: false, listType: 'ALLOW' },
   },
   strategies: {
     settings: StrategiesSettings,

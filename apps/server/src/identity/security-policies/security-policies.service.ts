@@ -30,7 +30,7 @@ const shown = <K extends PolicyKind>(kind: K, row: PolicyRow): Shown<K> => ({
 
 /** What holds for all tenants that decided nothing of their own. */
 export async function vendorPolicy<K extends PolicyKind>(ctx: IdentityContext, kind: K): Promise<Shown<K>> {
-  const row = await store.findPolicy(asSystem(ctx).db, null, kind);
+  const row = await store.findPolicy(ctx.db, null, kind);
   if (row) return shown(kind, row);
   return { ...readSettings(kind, undefined), id: null, createdAt: null, updatedAt: null };
 }
@@ -45,8 +45,23 @@ export async function tenantPolicy<K extends PolicyKind>(ctx: SignedContext, kin
 async function announce(ctx: IdentityContext, tenantId: string | null): Promise<void> {
   const concerned = tenantId ?? ALL_TENANTS;
   // Here at once, or who decided could still meet what held before.
-  afterCommit(ctx, () => ctx.identity.policies.forget(concerned));
+  afterCommit(ctx, () => {
+    ctx.identity.policies.forget(concerned);
+    ctx.identity.restrictions.forget(concerned);
+    if (tenantId) ctx.identity.principals.forget({ tenantId });
+    else ctx.identity.principals.forgetAll();
+  });
   await ctx.bus.publishIn(ctx.db, POLICY_NEWS, concerned);
+}
+
+/** The rules that a policy goes by changed: news as of the policy, and the audit row. Last in the transaction. */
+export async function tellRules(
+  ctx: SignedContext,
+  act: { action: string; resource: string; data: Record<string, unknown> },
+): Promise<void> {
+  const { tenantId, userId, email } = ctx.principal;
+  await announce(ctx, tenantId);
+  await writeAudit(ctx, { ...act, severity: 'WARNING', tenantId, userId, email });
 }
 
 async function note(ctx: SignedContext, kind: PolicyKind, tenantId: string | null, settings: object): Promise<void> {
@@ -95,12 +110,20 @@ export const updatePolicy = <K extends PolicyKind>(
     return shown(kind, row);
   });
 
-/** Sets a policy that has no `id` on the wire: new or changed, in part or whole. */
-export const savePolicy = <K extends PolicyKind>(ctx: SignedContext, kind: K, change: object): Promise<SettingsOf<K>> =>
+/**
+ * Sets a policy that has no `id` on the wire: new or changed, in part or whole.
+ * @param check looks at what was written, and may refuse it
+ */
+export const savePolicy = <K extends PolicyKind>(
+  ctx: SignedContext,
+  kind: K,
+  change: object,
+  check?: (ctx: SignedContext) => Promise<void>,
+): Promise<SettingsOf<K>> =>
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
     const former = await store.findPolicy(ctx.db, tenantId, kind);
-    return saveAt(ctx, kind, tenantId, former, change);
+    return saveAt(ctx, { kind, tenantId, former, check }, change);
   });
 
 /** Sets what holds for all tenants; only for whoever runs the installation. */
@@ -110,14 +133,19 @@ export const saveVendorPolicy = <K extends PolicyKind>(
   change: object,
 ): Promise<SettingsOf<K>> =>
   inTransaction(asSystem(ctx), async (ctx) =>
-    saveAt(ctx, kind, null, await store.findPolicy(ctx.db, null, kind), change),
+    saveAt(ctx, { kind, tenantId: null, former: await store.findPolicy(ctx.db, null, kind) }, change),
   );
+
+type Place<K> = {
+  kind: K;
+  tenantId: string | null;
+  former: PolicyRow | undefined;
+  check?: ((ctx: SignedContext) => Promise<void>) | undefined;
+};
 
 async function saveAt<K extends PolicyKind>(
   ctx: SignedContext,
-  kind: K,
-  tenantId: string | null,
-  former: PolicyRow | undefined,
+  { kind, tenantId, former, check }: Place<K>,
   change: object,
 ): Promise<SettingsOf<K>> {
   const complete = readSettings(kind, { ...(former?.settings as object | undefined), ...change });
@@ -127,6 +155,7 @@ async function saveAt<K extends PolicyKind>(
     : await store.insertPolicy(ctx.db, { tenantId, kind, settings: complete, now });
   // Somebody else set it for the first time in the same moment.
   if (!row) throw new ProblemError(policyProblems.policy_exists);
+  await check?.(ctx);
   await note(ctx, kind, tenantId, complete);
   return complete;
 }

@@ -1,9 +1,12 @@
+import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Principal } from '#principal';
 import type { IdentityContext } from '../context.ts';
 import type { Secrets } from '../secrets.ts';
 import { hashOf, isAncestor, readToken } from './refresh-token.ts';
 import { findSession } from './sessions.store.ts';
+
+const { address_not_allowed } = restrictionProblems;
 
 export const formerKeys = ({ former }: Secrets) => former.map(({ refresh }) => refresh);
 
@@ -32,13 +35,14 @@ export async function whoIsPresent(
   return principal && { userId: principal.userId, acting: principal.actor !== undefined };
 }
 
-/** Null for a token that does not hold. */
+/** Null for a token that does not hold, or not from where it is sent. */
 export async function principalOf(ctx: IdentityContext, authorization: string | undefined): Promise<Principal | null> {
   if (!authorization) return null;
   try {
-    return await ctx.identity.principals.authenticate(authorization);
+    return await ctx.identity.principals.authenticate(authorization, ctx.from.ip);
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.status === 401) return null;
+    if (error instanceof ProblemError && (error.problem.status === 401 || error.problem === address_not_allowed))
+      return null;
     throw error;
   }
 }

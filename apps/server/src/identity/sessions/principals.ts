@@ -1,9 +1,12 @@
+import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { Context, Services } from '#platform/context.ts';
 import { afterCommit } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Actor, Principal } from '#principal';
 import { can } from '#principal';
+import type { AddressRules } from '../restrictions/address-rules.ts';
+import type { Restrictions } from '../restrictions/restrictions.ts';
 import type { Policies } from '../security-policies/policies.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -17,8 +20,11 @@ export type Subject = { sessionId: string } | { userId: string } | { tenantId: s
 
 /** Remembered tokens: an authenticated request costs a look into a Map (APP-12). */
 export type Principals = {
-  /** @throws unauthenticated, jwt_expired */
-  authenticate(authorization: string | undefined): Promise<Principal>;
+  /**
+   * @param address that the request came from
+   * @throws unauthenticated, jwt_expired, address_not_allowed
+   */
+  authenticate(authorization: string | undefined, address: string): Promise<Principal>;
   /** Forgets on this node, now. */
   forget(subject: Subject): void;
   forgetAll(): void;
@@ -33,6 +39,8 @@ type Known = {
   /** However it is used, not after that: the place in the tenant ends, or the acting in another's name. */
   latestMs: number;
   limits: SessionLimits;
+  /** From where the tenant lets people in; null: from anywhere. */
+  addresses: AddressRules | null;
   /** When the database was last told of a use. */
   notedMs: number;
 };
@@ -67,7 +75,12 @@ function actingAs({ permissions, superUser, ...actor }: NonNullable<PrincipalRow
   return actor;
 }
 
-export function openPrincipals(services: Services, tokens: AccessTokens, policies: Policies): Principals {
+export function openPrincipals(
+  services: Services,
+  tokens: AccessTokens,
+  policies: Policies,
+  restrictions: Restrictions,
+): Principals {
   const { bus, clock, database, log } = services;
   const db = database.scoped({ kind: 'system' });
   const remembered = new Map<string, Known>();
@@ -108,7 +121,7 @@ export function openPrincipals(services: Services, tokens: AccessTokens, policie
     );
   };
 
-  const lookUp = async (token: string): Promise<Principal> => {
+  const lookUp = async (token: string, address: string): Promise<Principal> => {
     const before = forgotten;
     const { sessionId, userId, tenantId, expiresAtMs } = await tokens.verify(token);
     const found = await findPrincipal(db, { sessionId, userId, tenantId, now: clock.now().toISOString() });
@@ -118,6 +131,7 @@ export function openPrincipals(services: Services, tokens: AccessTokens, policie
     // Its session was used when the token was over already: the clock was set back since (S9).
     if (usedMs >= expiresAtMs) throw new ProblemError(commonProblems.jwt_expired);
     const limits = limitsOf((await policies.of(tenantId)).sessions);
+    const addresses = await restrictions.addresses(tenantId);
     const createdMs = Date.parse(found.createdAt);
     const storedMs = Date.parse(found.expiresAt);
     const placeEndsMs = found.memberUntil ? Date.parse(found.memberUntil) : Number.POSITIVE_INFINITY;
@@ -140,31 +154,43 @@ export function openPrincipals(services: Services, tokens: AccessTokens, policie
       ...(found.actor ? { actor: actingAs(found.actor) } : {}),
     };
     const notedMs = 0;
-    const known: Known = { principal, tokenEndsMs: expiresAtMs, sessionEndsMs, createdMs, latestMs, limits, notedMs };
-    if (limits.timed) noteUse(known, nowMs);
+    const known: Known = {
+      principal,
+      tokenEndsMs: expiresAtMs,
+      sessionEndsMs,
+      createdMs,
+      latestMs,
+      limits,
+      addresses,
+      notedMs,
+    };
     if (before === forgotten) {
       if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
       remembered.set(token, known);
     }
+    if (addresses && !addresses.allows(address)) throw new ProblemError(restrictionProblems.address_not_allowed);
+    if (limits.timed) noteUse(known, nowMs);
     return principal;
   };
   return {
-    authenticate: (authorization) => {
+    authenticate: (authorization, address) => {
       // Some calls of the wire send the token without `Bearer`.
       const token = authorization?.replace(/^Bearer\s+/i, '').trim();
       if (!token || token.length > LONGEST_TOKEN)
         return Promise.reject(new ProblemError(commonProblems.unauthenticated));
       const known = remembered.get(token);
-      if (!known) return lookUp(token);
+      if (!known) return lookUp(token, address);
       const nowMs = clock.now().getTime();
       if (known.tokenEndsMs > nowMs && known.sessionEndsMs > nowMs) {
+        if (known.addresses && !known.addresses.allows(address))
+          return Promise.reject(new ProblemError(restrictionProblems.address_not_allowed));
         if (known.limits.timed) noteUse(known, nowMs);
         return Promise.resolve(known.principal);
       }
       remembered.delete(token);
       if (known.tokenEndsMs <= nowMs) return Promise.reject(new ProblemError(commonProblems.jwt_expired));
       // On another node it may have been used since.
-      return lookUp(token);
+      return lookUp(token, address);
     },
     forget,
     forgetAll,

@@ -5,6 +5,7 @@ import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
+import { requireAllowedAddress } from '../restrictions/admission-rules.service.ts';
 import * as store from './sessions.store.ts';
 import { answerOf } from './signed-in.ts';
 
@@ -19,7 +20,7 @@ export async function tokenOfSession(ctx: SignedContext): Promise<LoginResponse 
 
 /**
  * An access token of the session for another tenant, which asks for a second factor where that tenant wants one.
- * @throws tenant_not_found
+ * @throws tenant_not_found, address_not_allowed
  */
 export async function tokenOfTenant(ctx: SignedContext, tenantId: string): Promise<LoginResponse> {
   const system = asSystem(ctx);
@@ -29,6 +30,7 @@ export async function tokenOfTenant(ctx: SignedContext, tenantId: string): Promi
       ? await store.findClaims(system.db, sessionId, tenantId, ctx.clock.now().toISOString())
       : undefined;
   if (!claims) throw new ProblemError(loginProblems.tenant_not_found);
+  await requireAllowedAddress(system, tenantId);
   const { userId, email, amr } = claims;
   const first = {
     purpose: 'refresh' as const,

@@ -1,4 +1,5 @@
 import { loginProblems } from '@parley/contracts/identity/login.ts';
+import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
@@ -7,6 +8,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { askIfWanted } from '../mfa/mfa-challenge.ts';
+import { isAllowedAddress, requireAllowedAddress } from '../restrictions/admission-rules.service.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import type { SecondFactor } from './acr.ts';
 import { acrOf } from './acr.ts';
@@ -34,6 +36,14 @@ async function goOn(
   device: string | undefined,
 ): Promise<SignedIn> {
   const claims = await keepWithinLimits(ctx, row);
+  // The network may be another one in a moment, so the session stays; its cookie was renewed and must reach the browser.
+  if (!(await isAllowedAddress(ctx, claims.tenantId)))
+    return {
+      answer: { mfaRequired: false },
+      refreshToken: refresh.text,
+      refreshExpiresAt: claims.expiresAt,
+      refused: restrictionProblems.address_not_allowed,
+    };
   const { sessionId, userId, tenantId, email, amr } = claims;
   const done = claims.secondFactorAt !== null || claims.actorUserId !== null;
   const first = { purpose: 'refresh' as const, sessionId, amr, action: 'session.second_factor_shown' };
@@ -77,6 +87,7 @@ export type Opening = {
 /**
  * Opens a new session; whatever session the browser had before ends, so that none is carried over a sign-in.
  * The audit row of the act comes with it.
+ * @throws address_not_allowed
  */
 export async function openSession(
   ctx: IdentityContext,
@@ -87,6 +98,7 @@ export async function openSession(
   const refresh = firstToken(id);
   const now = ctx.clock.now();
   const amr = factor ? [...new Set([...first, 'mfa', factor])] : [...first];
+  await requireAllowedAddress(ctx, person.tenantId);
   const limits = await limitsIn(ctx, person.tenantId);
   const claims = await inTransaction(ctx, async (ctx) => {
     if (replaces) await endSessionOfCookie(ctx, replaces, 'session.replaced');
@@ -349,7 +361,7 @@ export async function endSessionsOf(
 
 /**
  * Moves the session to another tenant of the person; the next refresh gives its token.
- * @throws tenant_not_found
+ * @throws tenant_not_found, address_not_allowed: there the session would lead nowhere
  */
 export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void> =>
   inTransaction(asSystem(ctx), async (system) => {
@@ -360,6 +372,7 @@ export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void
       !(await store.isMember(system.db, tenantId, userId, system.clock.now().toISOString()))
     )
       throw new ProblemError(loginProblems.tenant_not_found);
+    await requireAllowedAddress(system, tenantId);
     await store.updateSessionTenant(system.db, sessionId, tenantId);
     const { mostSessions } = await limitsIn(system, tenantId);
     if (mostSessions !== null) await endOldest(system, { userId, tenantId, keep: sessionId }, mostSessions);

@@ -1,11 +1,18 @@
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
+import type { Problem } from '@parley/contracts/problem.ts';
 import type { IdentityContext } from '../context.ts';
 import { authTimeOf } from './acr.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import type { ClaimsRow } from './sessions.store.ts';
 
 /** Signed in: the answer, and the refresh token for the cookie. */
-export type SignedIn = { answer: LoginResponse; refreshToken: string; refreshExpiresAt: string };
+export type SignedIn = {
+  answer: LoginResponse;
+  refreshToken: string;
+  refreshExpiresAt: string;
+  /** The cookie goes on, and this is the answer: for now the session leads nowhere. */
+  refused?: Problem;
+};
 
 /** An access token, and what comes with it; the cookie stays as it is. */
 export function answerOf(ctx: IdentityContext, claims: ClaimsRow): LoginResponse {

@@ -9,6 +9,7 @@ import type { IdentityContext } from '../context.ts';
 import { openLink } from '../invitations/join.service.ts';
 import { SIGN_UP_PER_ACCOUNT, SIGN_UP_PER_ADDRESS } from '../limits.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
+import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
 import { findAccountByEmail, registerNewcomer } from '../users/accounts.service.ts';
 
@@ -43,8 +44,9 @@ export async function signUp(
   const link = invitationToken ? await openLink(ctx, invitationToken) : null;
   const company = link ? null : wanted;
   if (!link) checkSignUpMode(ctx.config.signUp, company);
+  const tenantId = company ? null : (link?.tenantId ?? (await operatorTenantId(ctx)));
+  if (tenantId) await requireAllowedDomain(ctx, tenantId, email);
   if (password) {
-    const tenantId = company ? null : (link?.tenantId ?? (await operatorTenantId(ctx)));
     await checkPassword(ctx, password, { tenantId, about: [email, name, company] });
   }
   await limitAddress(ctx, SIGN_UP_PER_ADDRESS);

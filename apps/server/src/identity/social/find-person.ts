@@ -4,12 +4,11 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
-import { enterFirstTenant, joinByInvitation } from '../invitations/join.service.ts';
+import { enterFirstTenant, joinByInvitation, takeNewcomerIn } from '../invitations/join.service.ts';
 import { openInvitationsOf } from '../invitations/open-invitations.service.ts';
 import { endTokensOf } from '../one-time-tokens/one-time-tokens.service.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
-import { takeIn } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import {
   activateAccount,
@@ -67,7 +66,7 @@ async function signUpBy(
   await setProvider(ctx, userId, provider);
   if (invitationToken) await joinByInvitation(ctx, { id: userId, email }, invitationToken);
   else if (waiting) await enterFirstTenant(ctx, { ...waiting, pendingCompany: null });
-  else await takeIn(ctx, userId, null);
+  else await takeNewcomerIn(ctx, { id: userId, email, pendingCompany: null });
   return reread(ctx, userId);
 }
 
@@ -92,7 +91,8 @@ async function firstTime(
 /**
  * The person behind what a provider said: who came this way before, else the owner of the verified address, else a
  * newcomer.
- * @throws social_failed, social_no_email, social_account_exists, sign_up_closed, company_required, invitation_invalid
+ * @throws social_failed, social_no_email, social_account_exists, sign_up_closed, company_required, invitation_invalid,
+ * email_domain_not_allowed
  */
 export const findPerson = (ctx: IdentityContext, provider: string, profile: Profile, told: Told): Promise<Found> =>
   inTransaction(ctx, async (ctx) => {
