@@ -7,6 +7,7 @@ import { activation } from './identity/activation.ts';
 import { captcha } from './identity/captcha.ts';
 import { entitlements } from './identity/entitlements.ts';
 import { flags } from './identity/flags.ts';
+import { groups } from './identity/groups.ts';
 import { impersonation } from './identity/impersonation.ts';
 import { invitations } from './identity/invitations.ts';
 import { login } from './identity/login.ts';
@@ -18,6 +19,7 @@ import { passwords } from './identity/passwords.ts';
 import { phones } from './identity/phones.ts';
 import { pictures } from './identity/pictures.ts';
 import { domainRestrictions, ipRestrictions } from './identity/restrictions.ts';
+import { permissions, roles } from './identity/roles.ts';
 import { securityPolicies, tenantPolicies } from './identity/security-policies.ts';
 import { sessions } from './identity/sessions.ts';
 import { setup } from './identity/setup.ts';
@@ -42,6 +44,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'captcha', endpoints: captcha },
   { prefix: '', tag: 'entitlements', endpoints: entitlements },
   { prefix: '', tag: 'flags', endpoints: flags },
+  { prefix: '', tag: 'groups', endpoints: groups },
   { prefix: '', tag: 'impersonation', endpoints: impersonation },
   { prefix: '', tag: 'invitations', endpoints: invitations },
   { prefix: '', tag: 'login', endpoints: login },
@@ -54,6 +57,8 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'pictures', endpoints: pictures },
   { prefix: '', tag: 'ip-restrictions', endpoints: ipRestrictions },
   { prefix: '', tag: 'domain-restrictions', endpoints: domainRestrictions },
+  { prefix: '', tag: 'permissions', endpoints: permissions },
+  { prefix: '', tag: 'roles', endpoints: roles },
   { prefix: '', tag: 'security-policies', endpoints: securityPolicies },
   { prefix: '', tag: 'tenant-policies', endpoints: tenantPolicies },
   { prefix: '', tag: 'sessions', endpoints: sessions },

@@ -87,6 +87,8 @@ grant select on identity.held_roles to parley_system;
 -- Whether tenants put a permission into roles of their own: as they wish, never, or always, which nobody can take out.
 alter table identity.permissions add column assignment_type text not null default 'ASSIGNABLE'
   check (assignment_type in ('NEVER', 'ALWAYS', 'ASSIGNABLE'));
+-- Whoever runs the installation decides.
+grant update (assignment_type, updated_at) on identity.permissions to parley_system;
 
 create table identity.permission_categories (
   id text primary key,

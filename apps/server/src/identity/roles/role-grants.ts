@@ -32,6 +32,18 @@ export function mayGrant({ superUser, roles }: Holder, role: GrantedRole): boole
   return granted.every((permission) => covers(held, permission));
 }
 
+/** Whether somebody holds everything a permission allows: then they may put it into a role (R1). */
+export const mayPut = ({ superUser, roles }: Holder, permission: string): boolean =>
+  superUser ||
+  covers(
+    roles.flatMap(({ permissions }) => permissions),
+    permission,
+  );
+
+/** Whether somebody may make a role of that level: not above their own highest. */
+export const mayLevel = ({ superUser, roles }: Holder, level: number): boolean =>
+  superUser || (roles.length > 0 && level >= highest(roles));
+
 /** Whether everything that `lower` is somebody could be made by `higher` (Z1). */
 export const isAtLeast = (higher: Holder, lower: Holder): boolean =>
   !lower.superUser && lower.roles.every((role) => mayGrant(higher, role));

@@ -16,7 +16,7 @@ import type { PrincipalRow } from './sessions.store.ts';
 import { findPrincipal, updateSessionUse } from './sessions.store.ts';
 
 /** What a remembered token rests on. When it changes, the token is looked up again. */
-export type Subject = { sessionId: string } | { userId: string } | { tenantId: string };
+export type Subject = { sessionId: string } | { userId: string } | { tenantId: string } | 'everybody';
 
 /** Remembered tokens: an authenticated request costs a look into a Map (APP-12). */
 export type Principals = {
@@ -58,12 +58,15 @@ const NEWS = 'identity.principals';
 const LONGEST_TOKEN = 8_192;
 
 const textOf = (subject: Subject): string =>
-  'sessionId' in subject
-    ? `s ${subject.sessionId}`
-    : 'userId' in subject
-      ? `u ${subject.userId}`
-      : `t ${subject.tenantId}`;
+  subject === 'everybody'
+    ? 'e'
+    : 'sessionId' in subject
+      ? `s ${subject.sessionId}`
+      : 'userId' in subject
+        ? `u ${subject.userId}`
+        : `t ${subject.tenantId}`;
 const subjectOf = (text: string): Subject => {
+  if (text === 'e') return 'everybody';
   const id = text.slice(2);
   return text[0] === 's' ? { sessionId: id } : text[0] === 'u' ? { userId: id } : { tenantId: id };
 };
@@ -87,7 +90,15 @@ export function openPrincipals(
   /** Counts what was forgotten, so that an answer read before is not remembered after. */
   let forgotten = 0;
 
+  const forgetAll = (): void => {
+    forgotten += 1;
+    remembered.clear();
+  };
   const forget = (subject: Subject): void => {
+    if (subject === 'everybody') {
+      forgetAll();
+      return;
+    }
     forgotten += 1;
     for (const [token, { principal }] of remembered) {
       const { actor } = principal;
@@ -99,10 +110,6 @@ export function openPrincipals(
             : principal.tenantId === subject.tenantId;
       if (concerned) remembered.delete(token);
     }
-  };
-  const forgetAll = (): void => {
-    forgotten += 1;
-    remembered.clear();
   };
   bus.subscribe(NEWS, (text) => forget(subjectOf(text)));
   bus.subscribe(POLICY_NEWS, (tenantId) => (tenantId === ALL_TENANTS ? forgetAll() : forget({ tenantId })));
