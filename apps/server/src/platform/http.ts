@@ -68,6 +68,19 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const captchaOrigins = ({ captcha }: Services['config']): string[] =>
   captcha.provider === 'proof-of-work' ? [] : captcha.origins;
 
+/** Half of a character may be written in JSON; no database keeps it. */
+const HALF_CHARACTER = /\\ud[89a-f]/i;
+
+/** The same document with whole characters only; one that does not parse stays as it is, and is refused. */
+function wellFormed(text: string): string {
+  try {
+    const whole = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+    return JSON.stringify(JSON.parse(text, whole));
+  } catch {
+    return text;
+  }
+}
+
 /** The HTTP server of the house, without a route: errors, headers, parsers, limits. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
@@ -87,7 +100,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     // The identity wire sends a JSON content type without a body.
     if (text.trim() === '') return done(null, undefined);
     if (text.includes('\\u0000')) return done(new ProblemError(commonProblems.invalid_request) as never, undefined);
-    return parseJson(request, text, done);
+    return parseJson(request, HALF_CHARACTER.test(text) ? wellFormed(text) : text, done);
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
