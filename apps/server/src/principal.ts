@@ -34,38 +34,44 @@ export const isAdmin = (principal: Principal): boolean =>
 
 /** Permissions held, sorted once: a decision must not cost more the more somebody may do. */
 type Held = { keys: Set<string>; prefixes: Set<string>; prefixLengths: number[]; patterns: Pattern[] };
-/** What stands before the first star, between stars, and behind the last one. */
+/** What stands before the first star, between stars, and behind the last one, with the dots around these. */
 type Pattern = { first: string; between: string[]; last: string };
 
 /** By the list itself: those of a remembered principal are sorted once. */
 const sorted = new WeakMap<readonly string[], Held>();
+/** Stands for a star that is a whole segment; no key has one. */
+const STAR = '\0';
 
 function sortHeld(permissions: readonly string[]): Held {
   const keys = new Set<string>();
   const prefixes = new Set<string>();
   const patterns: Pattern[] = [];
   for (const held of permissions) {
-    const star = held.indexOf('*');
-    if (star < 0) keys.add(held);
-    else if (star === held.length - 1) prefixes.add(held.slice(0, -1));
-    else {
-      const [first = '', ...between] = held.split('*');
-      patterns.push({ first, last: between.pop() ?? '', between });
-    }
+    const parts = held
+      .split('.')
+      .map((segment) => (segment === '*' ? STAR : segment))
+      .join('.')
+      .split(STAR);
+    const [first = '', ...between] = parts;
+    const last = between.pop();
+    if (last === undefined) keys.add(held);
+    else if (between.length === 0 && last === '') prefixes.add(first);
+    else patterns.push({ first, last, between });
   }
   return { keys, prefixes, prefixLengths: [...new Set([...prefixes].map(({ length }) => length))], patterns };
 }
 
+/** Each star stands for something. */
 function fits({ first, between, last }: Pattern, key: string): boolean {
   const end = key.length - last.length;
-  if (end < first.length || !key.endsWith(last) || !key.startsWith(first)) return false;
+  if (end <= first.length || !key.endsWith(last) || !key.startsWith(first)) return false;
   let from = first.length;
   for (const part of between) {
-    const at = key.indexOf(part, from);
+    const at = key.indexOf(part, from + 1);
     if (at < 0) return false;
     from = at + part.length;
   }
-  return from <= end;
+  return from < end;
 }
 
 function holds(permissions: readonly string[], key: string): boolean {
@@ -77,14 +83,14 @@ function holds(permissions: readonly string[], key: string): boolean {
   const { keys, prefixes, prefixLengths, patterns } = held;
   return (
     keys.has(key) ||
-    prefixLengths.some((length) => length <= key.length && prefixes.has(key.slice(0, length))) ||
+    prefixLengths.some((length) => length < key.length && prefixes.has(key.slice(0, length))) ||
     patterns.some((parts) => fits(parts, key))
   );
 }
 
 /**
  * APP-10: a superUser passes everything; otherwise a matching permission or role key is needed. In what is held `.` is
- * literal and `*` is anything. The list of permissions is not changed once it was asked about.
+ * literal and `*` is whole segments, as `allows` of the contracts says it. The list of permissions is not changed once it was asked about.
  */
 export function can(principal: Pick<Principal, 'permissions' | 'roles' | 'superUser'>, key: string): boolean {
   if (principal.superUser) return true;
