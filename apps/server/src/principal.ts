@@ -11,7 +11,21 @@ export type Principal = {
   superUser: boolean;
   /** Who really acts, when somebody acts in the principal's name (RFC 8693 §4.1). */
   actor?: Actor;
+  /** The API token that asks. Of a tenant's own, `userId` is the token's id: nobody stands behind it. */
+  token?: TokenUse;
 };
+
+/** A token of the API. Like a session it holds no longer than what it rests on; unlike one it is nobody at a screen. */
+export type TokenUse = {
+  id: string;
+  owner: 'user' | 'tenant';
+  kind: 'ClientCredentials' | 'AccessToken';
+  createdByUserId: string | null;
+};
+
+/** Who answers for an act: the person, or whoever made the tenant's token; null when they are gone. */
+export const answerableFor = ({ userId, token }: Pick<Principal, 'userId' | 'token'>): string | null =>
+  token?.owner === 'tenant' ? token.createdByUserId : userId;
 
 export type Actor = {
   userId: string;
@@ -22,11 +36,15 @@ export type Actor = {
   impersonationId: string;
 };
 
-/** Acts say who did them and in whose name. */
-export const actorOf = (principal: Principal | null): { actor?: { userId: string; impersonationId: string } } =>
-  principal?.actor
+/** Acts say who did them and in whose name, and by which token. */
+export const actorOf = (
+  principal: Principal | null,
+): { actor?: { userId: string; impersonationId: string }; apiTokenId?: string } => ({
+  ...(principal?.actor
     ? { actor: { userId: principal.actor.userId, impersonationId: principal.actor.impersonationId } }
-    : {};
+    : {}),
+  ...(principal?.token ? { apiTokenId: principal.token.id } : {}),
+});
 
 /** APP-9: any role named `admin`, in any case. */
 export const isAdmin = (principal: Principal): boolean =>
@@ -102,7 +120,8 @@ export type IdentitySeam = {
   /**
    * @param authorization value of the header, with or without `Bearer `
    * @param address that the request came from
+   * @param apiKey value of `x-api-key`, which only an access token may be; asked when there is no `authorization`
    * @throws unauthenticated when there is none, jwt_expired when it does not hold any more, address_not_allowed
    */
-  authenticate(authorization: string | undefined, address: string): Promise<Principal>;
+  authenticate(authorization: string | undefined, address: string, apiKey?: string | string[]): Promise<Principal>;
 };

@@ -4,6 +4,7 @@ import { config } from './assistant/config.ts';
 import { conversations } from './assistant/conversations.ts';
 import { accountSettings } from './identity/account-settings.ts';
 import { activation } from './identity/activation.ts';
+import { apiTokenExchange, apiTokens } from './identity/api-tokens.ts';
 import { captcha } from './identity/captcha.ts';
 import { entitlements } from './identity/entitlements.ts';
 import { flags } from './identity/flags.ts';
@@ -41,6 +42,8 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '/api', tag: 'admin', endpoints: admin },
   { prefix: '', tag: 'account-settings', endpoints: accountSettings },
   { prefix: '', tag: 'activation', endpoints: activation },
+  { prefix: '', tag: 'api-tokens', endpoints: apiTokens },
+  { prefix: '', tag: 'api-token-exchange', endpoints: apiTokenExchange },
   { prefix: '', tag: 'captcha', endpoints: captcha },
   { prefix: '', tag: 'entitlements', endpoints: entitlements },
   { prefix: '', tag: 'flags', endpoints: flags },

@@ -1,4 +1,5 @@
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
+import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
 import { impersonationProblems } from '@parley/contracts/identity/impersonation.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FLOWS } from '#installation';
@@ -67,7 +68,9 @@ export async function openAssistant(services: Services): Promise<Assistant> {
   return {
     readers: [erasePerson],
     routes: (http, seam, registered) => {
-      const check = ({ actor }: Principal): void => {
+      const check = ({ actor, token }: Principal): void => {
+        // A person may let a program of theirs come to the coach; a tenant is nobody to talk with.
+        if (token?.owner === 'tenant') throw new ProblemError(apiTokenProblems.forbidden_for_api_token);
         // What somebody tells the coach is theirs alone: no administrator comes to it in their name.
         if (actor) throw new ProblemError(impersonationProblems.forbidden_while_impersonating);
       };

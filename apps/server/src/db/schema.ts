@@ -123,6 +123,26 @@ export interface AssistantSettings {
   voiceName: string | null;
 }
 
+export interface IdentityApiTokenRoles {
+  roleId: string;
+  tokenId: string;
+}
+
+export interface IdentityApiTokens {
+  createdAt: string;
+  createdByUserId: string | null;
+  description: string;
+  exchangedFrom: string | null;
+  expiresAt: string | null;
+  hashedWith: string;
+  id: string;
+  kind: string;
+  lastUsedAt: string | null;
+  secretHash: Buffer;
+  tenantId: string;
+  userId: string | null;
+}
+
 export interface IdentityApplications {
   accessType: Generated<string>;
   appUrl: string | null;
@@ -631,6 +651,8 @@ export interface DB {
   "assistant.runEvents": AssistantRunEvents;
   "assistant.runs": AssistantRuns;
   "assistant.settings": AssistantSettings;
+  "identity.apiTokenRoles": IdentityApiTokenRoles;
+  "identity.apiTokens": IdentityApiTokens;
   "identity.applications": IdentityApplications;
   "identity.auditHeads": IdentityAuditHeads;
   "identity.audits": IdentityAudits;

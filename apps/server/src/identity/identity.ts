@@ -4,6 +4,9 @@ import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
+import { forgetExpiredApiTokens } from './api-tokens/api-tokens.service.ts';
+import { refuseForApiToken } from './api-tokens/token-may.ts';
+import { openTokenPrincipals } from './api-tokens/token-principals.ts';
 import { removeOldAudits } from './audits/audit-chain.service.ts';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
@@ -52,7 +55,8 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const tokens = accessTokens(services, keys);
   const policies = openPolicies(services);
   const restrictions = openRestrictions(services, policies);
-  const principals = openPrincipals(services, tokens, policies, restrictions);
+  const apiTokens = openTokenPrincipals(services, secrets, keys, services.database.scoped({ kind: 'system' }));
+  const principals = openPrincipals(services, tokens, { policies, restrictions, apiTokens });
   await keys.load();
   const means: IdentityMeans = {
     secrets,
@@ -85,7 +89,10 @@ export async function openIdentity(services: Services): Promise<Identity> {
         app: http,
         prefixes: ['', '/frontegg'],
         seam,
-        check: refuseWhileImpersonating,
+        check: (principal, endpoint) => {
+          refuseWhileImpersonating(principal, endpoint);
+          refuseForApiToken(principal, endpoint);
+        },
         absentAsText: true,
         registered,
         contextOf: (request, principal) => ({
@@ -110,6 +117,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetAbandoned(system());
         await forgetExpiredChallenges(system());
         await forgetExpiredDevices(system());
+        await forgetExpiredApiTokens(system());
       });
       await services.jobs.schedule('identity-audits', '11 4 * * *', async () => {
         const removed = await removeOldAudits(system());

@@ -37,6 +37,13 @@ export const INVITE_PER_ACCOUNT: Limit = { name: 'invite-account', points: 6, se
 /** Impersonations begun by one person. */
 export const IMPERSONATE_PER_USER: Limit = { name: 'impersonate-user', points: 60, seconds: HOUR };
 
+/** API tokens made by one person. */
+export const API_TOKENS_PER_USER: Limit = { name: 'api-token-user', points: 60, seconds: HOUR };
+/** Wrong secrets for one client id, from wherever they come; the address it is used from counts by itself (T9). */
+export const API_TOKEN_PER_CLIENT: Limit = { name: 'api-token-client', points: 20, seconds: 15 * MINUTE };
+/** The same from one address, for whichever client id. */
+export const API_TOKEN_PER_ADDRESS: Limit = { name: 'api-token-address', points: 100, seconds: 15 * MINUTE };
+
 /** Pictures set by one person. */
 export const PICTURE_PER_USER: Limit = { name: 'picture-user', points: 30, seconds: HOUR };
 

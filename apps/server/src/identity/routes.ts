@@ -1,5 +1,6 @@
 import { accountSettingsRoutes } from './account-settings/account-settings.routes.ts';
 import { activationRoutes } from './activation/activation.routes.ts';
+import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import type { IdentityScope } from './context.ts';
 import { entitlementsRoutes } from './entitlements/entitlements.routes.ts';
@@ -34,6 +35,7 @@ import { webAuthnRoutes } from './webauthn/webauthn.routes.ts';
 export function identityRoutes(scope: IdentityScope): void {
   accountSettingsRoutes(scope);
   activationRoutes(scope);
+  apiTokensRoutes(scope);
   captchaRoutes(scope);
   entitlementsRoutes(scope);
   flagsRoutes(scope);

@@ -19,9 +19,14 @@ export type Secrets = {
   captcha: string;
   /** HMAC: digests of audit rows. */
   audits: KeyObject;
+  /** HMAC: secrets of API tokens, and what their tokens are renewed with. */
+  apiTokens: KeyObject;
 };
 
-export type FormerSecrets = Pick<Secrets, 'id' | 'sealing' | 'signingKeys' | 'refresh' | 'codes' | 'audits'>;
+export type FormerSecrets = Pick<
+  Secrets,
+  'id' | 'sealing' | 'signingKeys' | 'refresh' | 'codes' | 'audits' | 'apiTokens'
+>;
 
 /** @param former keys before, newest first */
 export function deriveSecrets(encryptionKey: Buffer, former: readonly Buffer[] = []): Secrets {
@@ -36,6 +41,7 @@ export function deriveSecrets(encryptionKey: Buffer, former: readonly Buffer[] =
     codes: createSecretKey(derive('codes')),
     captcha: derive('captcha').toString('hex'),
     audits: createSecretKey(derive('audits')),
+    apiTokens: createSecretKey(derive('api-tokens')),
   };
 }
 

@@ -39,10 +39,11 @@ it('AUTH-6 the start-up of a signed-out browser, in the shapes that its client c
     '/identity/resources/configurations/v1/public': {
       allowSignups: true,
       allowNotVerifiedUsersLogin: false,
-      apiTokensEnabled: false,
+      apiTokensEnabled: true,
       forcePermissions: true,
       authStrategy: 'EmailAndPassword',
-      machineToMachineAuthStrategy: 'AccessToken',
+      machineToMachineAuthStrategy: 'ClientCredentials',
+      apiTokenLongestMinutes: null,
     },
     '/identity/resources/configurations/v1/auth/strategies/public': {
       mainAuthStrategies: [{ strategy: 'EmailAndPassword' }],

@@ -62,9 +62,23 @@ describe('APP-2 start-up', () => {
     ['ENCRYPTION_KEYS_FORMER', 'changeme'],
     ['SIGN_UP', 'sometimes'],
     ['SEPARATE_TABS_BY_TENANT', 'yes'],
+    ['API_TOKENS', 'secrets'],
+    ['API_TOKENS', ''],
+    ['API_TOKEN_MAX_DAYS', '0'],
+    ['API_TOKEN_MAX_DAYS', '3651'],
+    ['API_TOKEN_MAX_DAYS', 'a year'],
     ['OPENAI_BASE_URL', 'localhost:1234'],
   ])('APP-2 %s=%s is refused in one line that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]*$`));
+  });
+
+  test('TOKENS-1 T4 the operator says which API tokens there are, and how long they live', () => {
+    expect(read({}).apiTokens).toEqual({ strategy: 'ClientCredentials', longestMinutes: null });
+    expect(read({ API_TOKENS: 'AccessToken', API_TOKEN_MAX_DAYS: '30' }).apiTokens).toEqual({
+      strategy: 'AccessToken',
+      longestMinutes: 43_200,
+    });
+    expect(read({ API_TOKENS: 'off' }).apiTokens.strategy).toBeNull();
   });
 
   test('APP-2 production needs its address, mail and no built-in defaults for them', () => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { ApiTokenConfig } from './api-token-config.ts';
+import { readApiTokenConfig } from './api-token-config.ts';
 import type { BreachedConfig } from './breached-config.ts';
 import { readBreachedConfig } from './breached-config.ts';
 import type { CaptchaConfig } from './captcha-config.ts';
@@ -48,6 +50,7 @@ export type Config = {
   breached: BreachedConfig;
   /** Days that audits are kept; null for good. */
   auditsKeptDays: number | null;
+  apiTokens: ApiTokenConfig;
   sentryDsn: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -250,6 +253,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }),
     breached: readBreachedConfig(environment, refuse),
     auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
+    apiTokens: readApiTokenConfig(environment, refuse),
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   };

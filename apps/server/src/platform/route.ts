@@ -105,7 +105,8 @@ export function route<C extends Context, const E extends EndpointDescription>(
       (request as Asked)[PRINCIPAL] = principal;
       done();
     };
-    scope.seam.authenticate(request.headers.authorization, request.ip).then(allow, done);
+    const { authorization, 'x-api-key': apiKey } = request.headers;
+    scope.seam.authenticate(authorization, request.ip, apiKey).then(allow, done);
   };
   scope.registered.push(endpoint);
   if (!scope.app.hasRequestDecorator(PRINCIPAL)) scope.app.decorateRequest(PRINCIPAL, null);

@@ -13,6 +13,8 @@ export const VendorConfig = z.object({
   forcePermissions: z.boolean(),
   authStrategy: MainAuthStrategy,
   machineToMachineAuthStrategy: z.enum(['ClientCredentials', 'AccessToken']),
+  /** Ours: how long an API token may live, in minutes; null: for ever. */
+  apiTokenLongestMinutes: z.nullable(z.int()),
 });
 export type VendorConfig = z.output<typeof VendorConfig>;
 

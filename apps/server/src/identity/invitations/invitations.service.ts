@@ -1,7 +1,10 @@
+import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
 import type { User } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { answerableFor } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
@@ -57,10 +60,13 @@ const invitedView = (
 /**
  * Invites somebody into the active tenant, or sends it again, which ends the former link (I7). The account of a newcomer
  * waits; whoever has one joins only by accepting. The answer is the same in both cases.
- * @throws role_not_found, role_not_grantable, email_domain_not_allowed
+ * @throws role_not_found, role_not_grantable, email_domain_not_allowed, forbidden_for_api_token
  */
 export async function invite(ctx: SignedContext, input: InvitationInput): Promise<User> {
   const { userId, tenantId, email: inviter } = ctx.principal;
+  // An invitation is a person's; by a token of the tenant it is that of whoever made the token.
+  const invitedBy = answerableFor(ctx.principal);
+  if (!invitedBy) throw new ProblemError(apiTokenProblems.forbidden_for_api_token);
   await ctx.rateLimits.consume(INVITE_PER_USER, userId);
   await ctx.rateLimits.consume(INVITE_PER_ACCOUNT, `${tenantId} ${input.email}`);
   await requireAllowedDomain(ctx, tenantId, input.email);
@@ -84,7 +90,7 @@ export async function invite(ctx: SignedContext, input: InvitationInput): Promis
           userId: account.id,
           email,
           name,
-          invitedBy: userId,
+          invitedBy,
           // Nobody has this one: the mail brings another.
           tokenHash: linkHash(newLinkSecret()),
           roleIds,

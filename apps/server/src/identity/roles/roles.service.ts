@@ -24,12 +24,15 @@ export const rolesIn = ({ db }: Means, tenantId: string, ids: readonly string[])
 export const defaultRolesIn = ({ db }: Means, tenantId: string): Promise<GrantedRole[]> =>
   store.findDefaultRoles(db, tenantId);
 
-/** What somebody holds in a tenant now; undefined when they are out of it. */
-export const holderIn = (
+/** What somebody, or a tenant's own API token, holds in a tenant now; undefined when they are out of it. */
+export const holderIn = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   tenantId: string,
   userId: string,
-): Promise<Holder | undefined> => store.findHolder(db, tenantId, userId, clock.now().toISOString());
+): Promise<Holder | undefined> => {
+  const now = clock.now().toISOString();
+  return (await store.findHolder(db, tenantId, userId, now)) ?? store.findTokenHolder(db, tenantId, userId, now);
+};
 
 export const giveRoles = async (
   { db }: Means,

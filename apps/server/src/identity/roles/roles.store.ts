@@ -105,6 +105,23 @@ export const findHolder = async (
         and (u.expires_at is null or u.expires_at > ${now})`.execute(db)
   ).rows[0];
 
+/** What a tenant's own API token holds; undefined when there is none of that id. */
+export const findTokenHolder = async (
+  db: Db,
+  tenantId: string,
+  tokenId: string,
+  now: string,
+): Promise<{ superUser: boolean; roles: RoleRow[] } | undefined> =>
+  (
+    await sql<{ superUser: boolean; roles: RoleRow[] }>`
+      select false as super_user, coalesce((select json_agg(held) from (${withPermissions}
+        from identity.api_token_roles h join identity.roles r on r.id = h.role_id where h.token_id = t.id) held),
+        '[]'::json) as roles
+      from identity.api_tokens t
+      where t.tenant_id = ${tenantId} and t.id = ${tokenId} and t.user_id is null
+        and (t.expires_at is null or t.expires_at > ${now})`.execute(db)
+  ).rows[0];
+
 export const insertMembershipRoles = (
   db: Db,
   { tenantId, userId, roleIds }: { tenantId: string; userId: string; roleIds: readonly string[] },

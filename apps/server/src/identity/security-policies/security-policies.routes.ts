@@ -26,10 +26,11 @@ export function securityPoliciesRoutes(scope: IdentityScope): void {
     return {
       allowSignups: ctx.config.signUp !== 'closed',
       allowNotVerifiedUsersLogin: false,
-      apiTokensEnabled: false,
+      apiTokensEnabled: ctx.config.apiTokens.strategy !== null,
       forcePermissions: true,
       authStrategy: mainAuthStrategies[0]?.strategy ?? 'EmailAndPassword',
-      machineToMachineAuthStrategy: 'AccessToken' as const,
+      machineToMachineAuthStrategy: ctx.config.apiTokens.strategy ?? ('ClientCredentials' as const),
+      apiTokenLongestMinutes: ctx.config.apiTokens.longestMinutes,
     };
   });
   route(scope, securityPolicies.publicStrategies, (ctx) => service.strategiesOf(ctx, null));
@@ -44,7 +45,7 @@ export function securityPoliciesRoutes(scope: IdentityScope): void {
       allowOverridePasswordComplexity: true,
       allowOverridePasswordExpiration: false,
       allowSignups: ctx.config.signUp !== 'closed',
-      apiTokensEnabled: false,
+      apiTokensEnabled: ctx.config.apiTokens.strategy !== null,
       cookieSameSite: ctx.config.allowedOrigins.length > 0 ? 'NONE' : 'LAX',
       defaultRefreshTokenExpiration: IDLE_SECONDS,
       defaultTokenExpiration: ACCESS_TOKEN_SECONDS,

@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto';
-import { sign } from 'node:crypto';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { errors, jwtVerify } from 'jose';
 import type { Services } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { compactJws } from '../signing-keys/compact-jws.ts';
 import type { KeyRing } from '../signing-keys/key-ring.ts';
 import { authTimeOf } from './acr.ts';
 
@@ -46,17 +45,6 @@ export type AccessTokens = {
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 const metadataClaim = (metadata: unknown): unknown =>
   JSON.stringify(metadata ?? {}).length <= METADATA_CLAIM_LENGTH ? metadata : {};
-
-const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/**
- * RFC 7515 §7.1, RS256. Signed here and now: handing a signature of 0.2 ms to another thread and back, as the library
- * must, costs as much again. Whoever checks it uses the library.
- */
-function compactJws(header: { alg: 'RS256'; typ: string; kid: string }, payload: object, key: KeyObject): string {
-  const content = `${base64url(header)}.${base64url(payload)}`;
-  return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
-}
 
 /** RS256 access tokens with the claims of wire §3.1. Issuer is the public address, audience the client id. */
 export function accessTokens({ config, publicUrl, clock }: Services, keys: KeyRing): AccessTokens {

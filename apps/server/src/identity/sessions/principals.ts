@@ -5,10 +5,13 @@ import { afterCommit } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Actor, Principal } from '#principal';
 import { can } from '#principal';
+import { isAccessTokenType } from '../api-tokens/api-token-jwt.ts';
+import type { TokenPrincipals } from '../api-tokens/token-principals.ts';
 import type { AddressRules } from '../restrictions/address-rules.ts';
 import type { Restrictions } from '../restrictions/restrictions.ts';
 import type { Policies } from '../security-policies/policies.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
+import { typeOfJws } from '../signing-keys/compact-jws.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionLimits } from './session-limits.ts';
 import { endOf, limitsOf } from './session-limits.ts';
@@ -16,33 +19,49 @@ import type { PrincipalRow } from './sessions.store.ts';
 import { findPrincipal, updateSessionUse } from './sessions.store.ts';
 
 /** What a remembered token rests on. When it changes, the token is looked up again. */
-export type Subject = { sessionId: string } | { userId: string } | { tenantId: string } | 'everybody';
+export type Subject =
+  | { sessionId: string }
+  | { userId: string }
+  | { tenantId: string }
+  | { tokenId: string }
+  | 'everybody';
 
 /** Remembered tokens: an authenticated request costs a look into a Map (APP-12). */
 export type Principals = {
   /**
    * @param address that the request came from
+   * @param apiKey value of `x-api-key`, where there is no `authorization`
    * @throws unauthenticated, jwt_expired, address_not_allowed
    */
-  authenticate(authorization: string | undefined, address: string): Promise<Principal>;
+  authenticate(authorization: string | undefined, address: string, apiKey?: string | string[]): Promise<Principal>;
   /** Forgets on this node, now. */
   forget(subject: Subject): void;
   forgetAll(): void;
 };
 
-/** A token that was looked at, until when it and its session hold, and what moves that. */
+/** A token that was looked at, and until when it and what it rests on hold. */
 type Known = {
   principal: Principal;
   tokenEndsMs: number;
   sessionEndsMs: number;
+  /** From where the tenant lets people in; null: from anywhere. */
+  addresses: AddressRules | null;
+  /** Where a use has to be noted. */
+  used: ((nowMs: number) => void) | null;
+};
+
+/** A session of a tenant that ends idle ones, and what moves its end. */
+type TimedSession = {
   createdMs: number;
   /** However it is used, not after that: the place in the tenant ends, or the acting in another's name. */
   latestMs: number;
   limits: SessionLimits;
-  /** From where the tenant lets people in; null: from anywhere. */
-  addresses: AddressRules | null;
-  /** When the database was last told of a use. */
-  notedMs: number;
+};
+
+/** What stands in `x-api-key`, when it is an access token (wire §11.2). */
+const keyIn = (header: string | string[] | undefined): string | undefined => {
+  const key = typeof header === 'string' ? header.trim() : '';
+  return key !== '' && key.length <= LONGEST_TOKEN && isAccessTokenType(typeOfJws(key)) ? key : undefined;
 };
 
 /** Held by whoever acts in another's name, for as long as they do. */
@@ -50,6 +69,8 @@ const IMPERSONATE = 'fe.secure.write.impersonation';
 
 /** Where a tenant ends idle sessions, requests count as use; the database hears of it at most that often. */
 const NOTE_USE_MS = 1_000;
+/** When an API token was last used is told to its owner to the minute. */
+const NOTE_TOKEN_USE_MS = 60_000;
 
 /** Tokens remembered at most; the oldest gives way. About 1.5 KiB each. */
 const MOST = 20_000;
@@ -57,18 +78,26 @@ const NEWS = 'identity.principals';
 /** A bearer longer than Node's whole header limit cannot arrive; this is far below. */
 const LONGEST_TOKEN = 8_192;
 
-const textOf = (subject: Subject): string =>
-  subject === 'everybody'
-    ? 'e'
-    : 'sessionId' in subject
-      ? `s ${subject.sessionId}`
-      : 'userId' in subject
-        ? `u ${subject.userId}`
-        : `t ${subject.tenantId}`;
+const textOf = (subject: Subject): string => {
+  if (subject === 'everybody') return 'e';
+  if ('sessionId' in subject) return `s ${subject.sessionId}`;
+  if ('userId' in subject) return `u ${subject.userId}`;
+  return 'tokenId' in subject ? `k ${subject.tokenId}` : `t ${subject.tenantId}`;
+};
 const subjectOf = (text: string): Subject => {
   if (text === 'e') return 'everybody';
   const id = text.slice(2);
-  return text[0] === 's' ? { sessionId: id } : text[0] === 'u' ? { userId: id } : { tenantId: id };
+  if (text[0] === 's') return { sessionId: id };
+  if (text[0] === 'u') return { userId: id };
+  return text[0] === 'k' ? { tokenId: id } : { tenantId: id };
+};
+const concerns = (
+  subject: Exclude<Subject, 'everybody'>,
+  { userId, tenantId, sessionId, actor, token }: Principal,
+): boolean => {
+  if ('sessionId' in subject) return sessionId === subject.sessionId || actor?.sessionId === subject.sessionId;
+  if ('userId' in subject) return userId === subject.userId || actor?.userId === subject.userId;
+  return 'tokenId' in subject ? token?.id === subject.tokenId : tenantId === subject.tenantId;
 };
 
 /** @throws jwt_expired when who acts may do so no longer (Z3) */
@@ -81,8 +110,7 @@ function actingAs({ permissions, superUser, ...actor }: NonNullable<PrincipalRow
 export function openPrincipals(
   services: Services,
   tokens: AccessTokens,
-  policies: Policies,
-  restrictions: Restrictions,
+  { policies, restrictions, apiTokens }: { policies: Policies; restrictions: Restrictions; apiTokens: TokenPrincipals },
 ): Principals {
   const { bus, clock, database, log } = services;
   const db = database.scoped({ kind: 'system' });
@@ -100,35 +128,64 @@ export function openPrincipals(
       return;
     }
     forgotten += 1;
-    for (const [token, { principal }] of remembered) {
-      const { actor } = principal;
-      const concerned =
-        'sessionId' in subject
-          ? principal.sessionId === subject.sessionId || actor?.sessionId === subject.sessionId
-          : 'userId' in subject
-            ? principal.userId === subject.userId || actor?.userId === subject.userId
-            : principal.tenantId === subject.tenantId;
-      if (concerned) remembered.delete(token);
-    }
+    for (const [token, { principal }] of remembered) if (concerns(subject, principal)) remembered.delete(token);
   };
   bus.subscribe(NEWS, (text) => forget(subjectOf(text)));
   bus.subscribe(POLICY_NEWS, (tenantId) => (tenantId === ALL_TENANTS ? forgetAll() : forget({ tenantId })));
   // News may have been missed while the connection was away.
   bus.onReconnected(forgetAll);
 
-  const noteUse = (known: Known, nowMs: number): void => {
-    known.sessionEndsMs = Math.min(known.latestMs, endOf(known.limits, { createdMs: known.createdMs, usedMs: nowMs }));
-    const { sessionId } = known.principal;
-    if (!sessionId || nowMs - known.notedMs < NOTE_USE_MS) return;
-    known.notedMs = nowMs;
-    const use = { now: new Date(nowMs).toISOString(), expiresAt: new Date(known.sessionEndsMs).toISOString() };
-    // Nobody waits for it: what it tells matters when the session was left alone.
-    updateSessionUse(db, sessionId, use).catch((error: unknown) =>
-      log.warn({ err: error }, 'the use of a session could not be written down'),
-    );
+  /** What is done at each use of a session that ends when it is left alone. */
+  const notingUse = (known: Known, { limits, createdMs, latestMs }: TimedSession): ((nowMs: number) => void) => {
+    let notedMs = 0;
+    return (nowMs) => {
+      known.sessionEndsMs = Math.min(latestMs, endOf(limits, { createdMs, usedMs: nowMs }));
+      const { sessionId } = known.principal;
+      if (!sessionId || nowMs - notedMs < NOTE_USE_MS) return;
+      notedMs = nowMs;
+      const use = { now: new Date(nowMs).toISOString(), expiresAt: new Date(known.sessionEndsMs).toISOString() };
+      // Nobody waits for it: what it tells matters when the session was left alone.
+      updateSessionUse(db, sessionId, use).catch((error: unknown) =>
+        log.warn({ err: error }, 'the use of a session could not be written down'),
+      );
+    };
+  };
+  const notingTokenUse = (id: string): ((nowMs: number) => void) => {
+    let notedMs = 0;
+    return (nowMs) => {
+      if (nowMs - notedMs < NOTE_TOKEN_USE_MS) return;
+      notedMs = nowMs;
+      apiTokens.noteUse(id, new Date(nowMs));
+    };
+  };
+
+  /** @param before how much was forgotten when the database was asked */
+  const remember = (token: string, known: Known, before: number): void => {
+    if (before !== forgotten) return;
+    if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
+    remembered.set(token, known);
+  };
+
+  /** @throws address_not_allowed */
+  const admitted = ({ principal, addresses, used }: Known, address: string, nowMs: number): Principal => {
+    if (addresses && !addresses.allows(address)) throw new ProblemError(restrictionProblems.address_not_allowed);
+    used?.(nowMs);
+    return principal;
+  };
+
+  const lookUpApiToken = async (token: string, type: unknown, address: string): Promise<Principal> => {
+    const before = forgotten;
+    const { principal, tokenEndsMs, endsMs } = await apiTokens.lookUp(token, type);
+    const addresses = await restrictions.addresses(principal.tenantId);
+    const used = notingTokenUse(principal.token?.id ?? '');
+    const known: Known = { principal, tokenEndsMs, sessionEndsMs: endsMs, addresses, used };
+    remember(token, known, before);
+    return admitted(known, address, clock.now().getTime());
   };
 
   const lookUp = async (token: string, address: string): Promise<Principal> => {
+    const type = typeOfJws(token);
+    if (apiTokens.knows(type)) return lookUpApiToken(token, type, address);
     const before = forgotten;
     const { sessionId, userId, tenantId, expiresAtMs } = await tokens.verify(token);
     const found = await findPrincipal(db, { sessionId, userId, tenantId, now: clock.now().toISOString() });
@@ -160,29 +217,15 @@ export function openPrincipals(
       superUser,
       ...(found.actor ? { actor: actingAs(found.actor) } : {}),
     };
-    const notedMs = 0;
-    const known: Known = {
-      principal,
-      tokenEndsMs: expiresAtMs,
-      sessionEndsMs,
-      createdMs,
-      latestMs,
-      limits,
-      addresses,
-      notedMs,
-    };
-    if (before === forgotten) {
-      if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
-      remembered.set(token, known);
-    }
-    if (addresses && !addresses.allows(address)) throw new ProblemError(restrictionProblems.address_not_allowed);
-    if (limits.timed) noteUse(known, nowMs);
-    return principal;
+    const known: Known = { principal, tokenEndsMs: expiresAtMs, sessionEndsMs, addresses, used: null };
+    if (limits.timed) known.used = notingUse(known, { limits, createdMs, latestMs });
+    remember(token, known, before);
+    return admitted(known, address, nowMs);
   };
   return {
-    authenticate: (authorization, address) => {
+    authenticate: (authorization, address, apiKey) => {
       // Some calls of the wire send the token without `Bearer`.
-      const token = authorization?.replace(/^Bearer\s+/i, '').trim();
+      const token = authorization === undefined ? keyIn(apiKey) : authorization.replace(/^Bearer\s+/i, '').trim();
       if (!token || token.length > LONGEST_TOKEN)
         return Promise.reject(new ProblemError(commonProblems.unauthenticated));
       const known = remembered.get(token);
@@ -191,7 +234,7 @@ export function openPrincipals(
       if (known.tokenEndsMs > nowMs && known.sessionEndsMs > nowMs) {
         if (known.addresses && !known.addresses.allows(address))
           return Promise.reject(new ProblemError(restrictionProblems.address_not_allowed));
-        if (known.limits.timed) noteUse(known, nowMs);
+        known.used?.(nowMs);
         return Promise.resolve(known.principal);
       }
       remembered.delete(token);

@@ -1,3 +1,4 @@
+import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
 import { stepUpProblems } from '@parley/contracts/identity/step-up.ts';
 import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -33,12 +34,14 @@ export const stepUpWanted = (acr: string | null, maxAgeSeconds = STEP_UP_SECONDS
  * For what a stolen session must not be able to do: changing second factors, reading recovery codes, adding a passkey, a
  * number to sign in with, an API token (M7). Whoever has a second factor has just shown it; whoever has none has just
  * signed in. Not inside a transaction.
- * @throws insufficient_user_authentication with the challenge of RFC 9470, forbidden_while_impersonating
+ * @throws insufficient_user_authentication with the challenge of RFC 9470, forbidden_while_impersonating, and
+ *   forbidden_for_api_token: nobody is there to be asked
  */
 export async function requireStepUp(
   ctx: SignedContext,
   { maxAgeSeconds = STEP_UP_SECONDS }: { maxAgeSeconds?: number } = {},
 ): Promise<void> {
+  if (ctx.principal.token) throw new ProblemError(apiTokenProblems.forbidden_for_api_token);
   const session = await requireOwnSession(ctx);
   const enrolled = hasStrongFactor(await factorsOf(asSystem(ctx), ctx.principal.userId));
   const now = ctx.clock.now();

@@ -1,0 +1,157 @@
+import type {
+  AccessToken,
+  ApiToken,
+  ApiTokenKind,
+  TenantAccessToken,
+  TenantApiToken,
+} from '@parley/contracts/identity/api-tokens.ts';
+import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import type { IdentityContext, SignedContext } from '../context.ts';
+import { API_TOKENS_PER_USER } from '../limits.ts';
+import { mayGrant } from '../roles/role-grants.ts';
+import { holderIn, rolesIn } from '../roles/roles.service.ts';
+import { announceChange } from '../sessions/principals.ts';
+import { requireStepUp } from '../step-up/require-step-up.ts';
+import { accessTokenJwt } from './api-token-jwt.ts';
+import { newSecret, secretHash } from './api-token-secret.ts';
+import type { TokenRow } from './api-tokens.store.ts';
+import * as store from './api-tokens.store.ts';
+
+/** Tokens one person, or one tenant, may have at a time. */
+const MOST = { user: 50, tenant: 200 } as const;
+
+export type TokenOwner = 'user' | 'tenant';
+export type NewToken = { description: string; expiresInMinutes?: number | null | undefined; roleIds?: string[] };
+/** A token as its owner sees it; the secret only in the answer that makes it. */
+export type Token = TokenRow & { secret?: string };
+
+const ownerOf = ({ principal }: SignedContext, owner: TokenOwner) => ({
+  tenantId: principal.tenantId,
+  userId: owner === 'user' ? principal.userId : null,
+});
+
+const common = ({ description, createdAt, expiresAt, lastUsedAt, secret }: Token) => ({
+  description,
+  createdAt,
+  expires: expiresAt,
+  lastUsedAt,
+  ...(secret ? { secret } : {}),
+});
+const tenants = ({ tenantId, createdByUserId, roleIds }: Token) => ({ tenantId, createdByUserId, roleIds });
+export const asApiToken = (token: Token): ApiToken => ({ clientId: token.id, metadata: {}, ...common(token) });
+export const asTenantApiToken = (token: Token): TenantApiToken => ({ ...asApiToken(token), ...tenants(token) });
+export const asAccessToken = (token: Token): AccessToken => ({ id: token.id, ...common(token) });
+export const asTenantAccessToken = (token: Token): TenantAccessToken => ({
+  ...asAccessToken(token),
+  ...tenants(token),
+});
+
+export const listTokens = (ctx: SignedContext, owner: TokenOwner, kind: ApiTokenKind): Promise<Token[]> =>
+  store.listTokens(ctx.db, ownerOf(ctx, owner), { kind, now: ctx.clock.now().toISOString() });
+
+/**
+ * A tenant's token gets roles that its maker may give, and only those (T2).
+ * @throws api_token_role_not_found, api_token_role_not_grantable
+ */
+async function grantable(ctx: SignedContext, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return [];
+  const { tenantId, userId } = ctx.principal;
+  const roles = roleIds.every((id) => isUuid(id)) ? await rolesIn(ctx, tenantId, roleIds) : [];
+  if (roles.length !== roleIds.length) throw new ProblemError(apiTokenProblems.api_token_role_not_found);
+  const holder = await holderIn(ctx, tenantId, userId);
+  if (!holder || !roles.every((role) => mayGrant(holder, role)))
+    throw new ProblemError(apiTokenProblems.api_token_role_not_grantable);
+  return roles.map(({ id }) => id);
+}
+
+/** @param minutes null: as long as is allowed. @throws api_token_lives_too_long */
+function endOf({ config }: IdentityContext, minutes: number | null, now: Date): string | null {
+  const { longestMinutes } = config.apiTokens;
+  if (minutes !== null && longestMinutes !== null && minutes > longestMinutes)
+    throw new ProblemError(apiTokenProblems.api_token_lives_too_long, {
+      detail: `API tokens may live for ${longestMinutes} minutes at most.`,
+    });
+  const life = minutes ?? longestMinutes;
+  return life === null ? null : new Date(now.getTime() + life * 60_000).toISOString();
+}
+
+/** @throws api_tokens_disabled, too_many_api_tokens, and what `grantable`, `endOf` and `requireStepUp` throw */
+export async function createToken(
+  ctx: SignedContext,
+  owner: TokenOwner,
+  { kind, description, expiresInMinutes, roleIds = [] }: NewToken & { kind: ApiTokenKind },
+): Promise<Token> {
+  if (ctx.config.apiTokens.strategy === null) throw new ProblemError(apiTokenProblems.api_tokens_disabled);
+  const made = ctx.clock.now();
+  const expiresAt = endOf(ctx, expiresInMinutes ?? null, made);
+  await requireStepUp(ctx);
+  const { userId, email } = ctx.principal;
+  await ctx.rateLimits.consume(API_TOKENS_PER_USER, userId);
+  return inTransaction(ctx, async (ctx) => {
+    const place = ownerOf(ctx, owner);
+    const now = made.toISOString();
+    if ((await store.countTokens(ctx.db, place, now)) >= MOST[owner])
+      throw new ProblemError(apiTokenProblems.too_many_api_tokens);
+    const { keys, secrets } = ctx.identity;
+    const token = {
+      id: uuidv7(),
+      ...place,
+      createdByUserId: userId,
+      description,
+      createdAt: now,
+      expiresAt,
+      roleIds: owner === 'tenant' ? await grantable(ctx, roleIds) : [],
+    };
+    const secret = kind === 'AccessToken' ? accessTokenJwt(ctx, keys, token) : newSecret();
+    await store.insertToken(ctx.db, {
+      ...token,
+      kind,
+      secretHash: secretHash(secrets, token.id, secret),
+      hashedWith: secrets.id,
+    });
+    const data = { apiTokenId: token.id, kind, owner, description, expiresAt, roleIds: token.roleIds };
+    await publish(ctx, 'apiToken.created', data);
+    await writeAudit(ctx, {
+      action: 'apiToken.created',
+      resource: 'apiToken',
+      severity: 'WARNING',
+      tenantId: place.tenantId,
+      userId,
+      email,
+      data,
+    });
+    return { ...token, lastUsedAt: null, secret };
+  });
+}
+
+/** Dead on every node as soon as it is told (T6). @throws api_token_not_found */
+export async function revokeToken(
+  ctx: SignedContext,
+  owner: TokenOwner,
+  { id, kind }: { id: string; kind: ApiTokenKind },
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const place = ownerOf(ctx, owner);
+    const gone = isUuid(id) ? await store.deleteToken(ctx.db, place, { id, kind }) : undefined;
+    if (!gone) throw new ProblemError(apiTokenProblems.api_token_not_found);
+    const data = { apiTokenId: id, kind, owner, description: gone.description };
+    await publish(ctx, 'apiToken.revoked', data);
+    await announceChange(ctx, { tokenId: id });
+    await writeAudit(ctx, {
+      action: 'apiToken.revoked',
+      resource: 'apiToken',
+      tenantId: place.tenantId,
+      userId: ctx.principal.userId,
+      email: ctx.principal.email,
+      data,
+    });
+  });
+}
+
+export const forgetExpiredApiTokens = async ({ db, clock }: IdentityContext): Promise<void> =>
+  void (await store.deleteExpiredTokens(db, clock.now().toISOString()));
