@@ -13,6 +13,7 @@ import { historyGroup } from './groups/history.ts';
 import { identityGroup } from './groups/identity.ts';
 import { startGroup } from './groups/start.ts';
 import { PACE, streamGroup } from './groups/stream.ts';
+import { tableGroup } from './groups/table.ts';
 import type { Stage } from './stage.ts';
 import { openStage } from './stage.ts';
 
@@ -79,6 +80,8 @@ await group(
   'browser',
   onStage(1, PACE, (stage) => browserGroup(stage, { quick })),
 );
+
+await group('table', () => tableGroup({ quick }));
 
 const results = path.join(import.meta.dirname, 'results');
 mkdirSync(results, { recursive: true });

@@ -5,7 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 
-/** Builds the bare pages and serves them, with `rows` messages at `/rows.json`. */
+const pages = ['sign-in', 'window', 'table', 'bare-table'];
+
+/** Builds the pages of `web/` and serves them, with `rows` messages at `/rows.json` and as many people at `/people.json`. */
 export async function serveWebFloor(rows: number): Promise<{ url: string; close(): void }> {
   const root = path.join(import.meta.dirname, 'web');
   const outDir = mkdtempSync(path.join(os.tmpdir(), 'parley-web-floor-'));
@@ -15,18 +17,21 @@ export async function serveWebFloor(rows: number): Promise<{ url: string; close(
     build: {
       outDir,
       emptyOutDir: true,
-      rolldownOptions: { input: [path.join(root, 'sign-in.html'), path.join(root, 'window.html')] },
+      rolldownOptions: { input: pages.map((page) => path.join(root, `${page}.html`)) },
     },
   });
   const list = JSON.stringify(
     Array.from({ length: rows }, (_, id) => ({ id, content: `Message ${id} ${'words of a message '.repeat(18)}` })),
   );
+  const people = JSON.stringify(Array.from({ length: rows }, (_, id) => personOf(id)));
+  const lists: Record<string, string> = { '/rows.json': list, '/people.json': people };
   const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
   const server = http.createServer((request, response) => {
     const name = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (name === '/rows.json') {
+    const asked = lists[name];
+    if (asked !== undefined) {
       response.setHeader('content-type', 'application/json');
-      response.end(list);
+      response.end(asked);
       return;
     }
     const file = path.join(outDir, path.normalize(name));
@@ -46,3 +51,12 @@ export async function serveWebFloor(rows: number): Promise<{ url: string; close(
     },
   };
 }
+
+const personOf = (id: number) => ({
+  id: `person-${id}`,
+  name: `Person ${id}`,
+  email: `person.${id}@example.com`,
+  status: id % 7 === 0 ? 'Locked' : 'Active',
+  roles: id % 3 === 0 ? ['Administrator', 'Member'] : ['Member'],
+  joinedAt: new Date(1_700_000_000_000 + id * 3_600_000).toISOString(),
+});

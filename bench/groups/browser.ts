@@ -6,7 +6,7 @@ import { median, quantile } from '../figures.ts';
 import type { Stage } from '../stage.ts';
 import { serveWebFloor } from '../web-floor.ts';
 
-const ARGS = [
+export const ARGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',
@@ -15,7 +15,7 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const THROTTLE = 4;
+export const THROTTLE = 4;
 
 /** KiB of JavaScript (brotli, quality 11) that a first visit loads. */
 async function javascriptKib(
@@ -39,7 +39,7 @@ async function javascriptKib(
   return { kib: sizes.reduce((sum, size) => sum + size, 0) / 1024, files: sizes.length };
 }
 
-async function throttled(context: BrowserContext, rate: number): Promise<Page> {
+export async function throttled(context: BrowserContext, rate: number): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

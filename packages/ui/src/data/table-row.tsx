@@ -15,7 +15,7 @@ interface TableRowProps<Row> {
   index: number;
   columns: readonly Column<Row>[];
   name: string;
-  items: readonly MenuItem[] | undefined;
+  actions: ((row: Row) => readonly MenuItem[]) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   selected: boolean;
   busy: boolean;
@@ -23,8 +23,9 @@ interface TableRowProps<Row> {
   measure?: (element: HTMLElement | null) => void;
 }
 
-function Row<Row>({ row, index, columns, name, items, onOpen, selected, busy, measure }: TableRowProps<Row>) {
+function Row<Row>({ row, index, columns, name, actions, onOpen, selected, busy, measure }: TableRowProps<Row>) {
   const words = useCopy(uiCopy);
+  const items = actions?.(row);
   const open = onOpen && (() => onOpen(row));
   return (
     // The name of the row is a button; the row is a larger target for the pointer.

@@ -36,7 +36,7 @@ export function useRow<Row>(props: RowsProps<Row>) {
       row,
       columns,
       name: rowName(row),
-      items: actions?.(row),
+      actions,
       onOpen,
       selected: selectedKey === key,
       busy: busy.has(key),

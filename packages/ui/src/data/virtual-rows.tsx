@@ -6,8 +6,8 @@ import { TableRow } from './table-row.tsx';
 import type { RowsProps } from './table-rows.tsx';
 import { useRow, walkRows } from './table-rows.tsx';
 
-/** Rem of a row of one line, its line below included; what is higher is measured. */
-const rowHeightRem = 2.8125;
+/** Rem of a row of one line, as the styles have it; what is higher is measured. */
+const rowHeightRem = 2.75;
 /** Rows drawn beyond each edge. */
 const overscan = 6;
 /** Rows from the end at which more are asked for. */
@@ -37,10 +37,15 @@ export function VirtualRows<Row>(props: RowsProps<Row>) {
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const near = count > 0 && last >= count - nearEnd;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows at hand, and it may be near again
+  const askMore = useRef(onNearEnd);
   useEffect(() => {
-    if (near) onNearEnd?.();
-  }, [near, count]);
+    askMore.current = onNearEnd;
+  }, [onNearEnd]);
+  // Once for each number of rows: with more at hand, it may be near again.
+  const nearEndOf = near ? count : 0;
+  useEffect(() => {
+    if (nearEndOf > 0) askMore.current?.();
+  }, [nearEndOf]);
 
   const columns = props.columns.length + (props.actions ? 1 : 0);
   let drawnTo = 0;

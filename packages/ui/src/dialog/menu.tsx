@@ -1,5 +1,5 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ButtonVariant } from '../button.tsx';
 import { Button } from '../button.tsx';
@@ -53,33 +53,81 @@ export function Menu({
 }: MenuProps) {
   const [open, setOpen] = useState<false | 'first' | 'last'>(false);
   const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  const trigger = {
+    ref: button,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open !== false,
+    'aria-controls': open ? menuId : undefined,
+    className,
+    onClick: () => setOpen(open ? false : 'first'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
+    },
+  };
+
+  return (
+    <>
+      {text === undefined ? (
+        <IconButton {...trigger} label={label} icon={icon} size={size} />
+      ) : (
+        <Button {...trigger} aria-label={label} icon={icon} variant={variant}>
+          {text}
+        </Button>
+      )}
+      {open && (
+        <MenuSheet
+          id={menuId}
+          label={label}
+          items={items}
+          align={align}
+          start={open}
+          button={button}
+          onClose={setOpen}
+        />
+      )}
+    </>
+  );
+}
+
+interface MenuSheetProps extends Required<Pick<MenuProps, 'label' | 'items' | 'align'>> {
+  id: string;
+  /** Which item has the focus at first. */
+  start: 'first' | 'last';
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: (open: false) => void;
+}
+
+/** Apart from its button, because of the many menus of a table none is open. */
+function MenuSheet({ id, label, items, align, start, button, onClose }: MenuSheetProps) {
   const menu = useRef<HTMLDivElement>(null);
   const typing = useRef({ text: '', at: 0 });
-  const menuId = useId();
   const hasIcons = items.some((item) => item.icon !== undefined);
 
   const itemElements = () => [...(menu.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
   const close = () => {
-    setOpen(false);
+    onClose(false);
     button.current?.focus();
   };
 
   useLayoutEffect(() => {
     const sheet = menu.current;
-    if (!open || !sheet || !button.current) return;
+    if (!sheet || !button.current) return;
     // The popover lifts it above dialogs and out of every scrolling box; without it, `position: fixed` must do.
     if (hasPopover) sheet.showPopover();
     placeBeside(sheet, button.current, align);
     const all = [...sheet.querySelectorAll<HTMLElement>('[data-item]')];
-    all.at(open === 'last' ? -1 : 0)?.focus();
-  }, [open, align]);
+    all.at(start === 'last' ? -1 : 0)?.focus();
+  }, [start, align, button]);
 
   useEffect(() => {
-    if (!open) return;
     const leave = (event: Event) => {
       const target = event.target;
       if (target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target))) return;
-      setOpen(false);
+      onClose(false);
     };
     // A reply that streams scrolls the page, a keyboard that goes away resizes it: the menu stays with its button.
     const follow = () => menu.current && button.current && placeBeside(menu.current, button.current, align);
@@ -91,13 +139,7 @@ export function Menu({
       document.removeEventListener('scroll', follow, true);
       removeEventListener('resize', follow);
     };
-  }, [open, align]);
-
-  const onButtonKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
-  };
+  }, [align, button, onClose]);
 
   const onMenuKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -108,8 +150,7 @@ export function Menu({
       return;
     }
     if (event.key === 'Tab') {
-      setOpen(false);
-      button.current?.focus();
+      close();
       return;
     }
     const elements = itemElements();
@@ -126,62 +167,41 @@ export function Menu({
     elements[target]?.focus();
   };
 
-  const trigger = {
-    ref: button,
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': open !== false,
-    'aria-controls': open ? menuId : undefined,
-    className,
-    onClick: () => setOpen(open ? false : 'first'),
-    onKeyDown: onButtonKey,
-  };
-
   return (
-    <>
-      {text === undefined ? (
-        <IconButton {...trigger} label={label} icon={icon} size={size} />
-      ) : (
-        <Button {...trigger} aria-label={label} icon={icon} variant={variant}>
-          {text}
-        </Button>
-      )}
-      {open && (
-        <div
-          ref={menu}
-          id={menuId}
-          role="menu"
-          aria-label={label}
-          popover={hasPopover ? 'manual' : undefined}
-          className={styles.menu}
-          onKeyDown={onMenuKey}
-        >
-          {items.map((item) => (
-            <div key={item.label} role="none">
-              {item.separated && <hr className={styles.line} />}
-              <button
-                type="button"
-                {...(item.checked === undefined
-                  ? { role: 'menuitem' }
-                  : { role: 'menuitemradio', 'aria-checked': item.checked })}
-                tabIndex={-1}
-                data-item
-                className={classNames(styles.item, item.danger && styles.danger)}
-                onClick={() => {
-                  // The focus goes home first: a dialog opened by the item then returns it to the button.
-                  close();
-                  item.onSelect();
-                }}
-              >
-                {item.icon ?? (hasIcons && <span className={styles.iconSpace} />)}
-                <span className={styles.label}>{item.label}</span>
-                {item.note && <span className={styles.note}>{item.note}</span>}
-                {item.checked && <IconCheck className={styles.check} size={18} stroke={1.5} aria-hidden />}
-              </button>
-            </div>
-          ))}
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      aria-label={label}
+      popover={hasPopover ? 'manual' : undefined}
+      className={styles.menu}
+      onKeyDown={onMenuKey}
+    >
+      {items.map((item) => (
+        <div key={item.label} role="none">
+          {item.separated && <hr className={styles.line} />}
+          <button
+            type="button"
+            {...(item.checked === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemradio', 'aria-checked': item.checked })}
+            tabIndex={-1}
+            data-item
+            className={classNames(styles.item, item.danger && styles.danger)}
+            onClick={() => {
+              // The focus goes home first: a dialog opened by the item then returns it to the button.
+              close();
+              item.onSelect();
+            }}
+          >
+            {item.icon ?? (hasIcons && <span className={styles.iconSpace} />)}
+            <span className={styles.label}>{item.label}</span>
+            {item.note && <span className={styles.note}>{item.note}</span>}
+            {item.checked && <IconCheck className={styles.check} size={18} stroke={1.5} aria-hidden />}
+          </button>
         </div>
-      )}
-    </>
+      ))}
+    </div>
   );
 }
 

@@ -58,13 +58,7 @@ export function useList<Sort extends string, Filters extends object = object>(
   const page = place.of === narrowed ? place.page : 0;
 
   useEffect(() => {
-    const text = search.trim();
-    // An emptied field needs no patience.
-    if (text === '') {
-      setAsked('');
-      return;
-    }
-    const timer = setTimeout(() => setAsked(text), searchPause);
+    const timer = setTimeout(() => setAsked(search.trim()), searchPause);
     return () => clearTimeout(timer);
   }, [search]);
 
@@ -79,7 +73,11 @@ export function useList<Sort extends string, Filters extends object = object>(
         _order: sort.order,
       },
       search,
-      setSearch,
+      setSearch: (text: string) => {
+        setSearch(text);
+        // An emptied field needs no patience.
+        if (text.trim() === '') setAsked('');
+      },
       sort,
       setSort: (by: Sort) =>
         setSort((last) => {
