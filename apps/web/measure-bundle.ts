@@ -1,6 +1,6 @@
 /**
  * Brotli size of all JavaScript that a page loads first, read from the build: the entry, what it imports, and the files of the
- * page's own route with what they import. `node apps/web/measure-bundle.ts` prints the table and fails beyond the budget.
+ * page's own route with what they import; of the portal, what it adds to a conversation. `node apps/web/measure-bundle.ts` prints the table and fails beyond the budget.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,17 +10,38 @@ const dist = path.join(import.meta.dirname, 'dist');
 const assets = path.join(dist, 'assets');
 
 /** KiB of brotli 11, and the route files each page opens with. */
-const pages = [
+const pages: readonly { page: string; budget: number; routes: readonly string[]; over?: readonly string[] }[] = [
   { page: '/account/login', budget: 110, routes: [] },
   { page: '/', budget: 165, routes: ['product', 'conversation'] },
-] as const;
+  // What opening the portal adds, with its first section; and what each section adds to that.
+  {
+    page: '/portal/profile',
+    budget: 80,
+    routes: ['portal.screen', 'profile.screen'],
+    over: ['product', 'conversation'],
+  },
+  ...sectionScreens().map((screen) => ({
+    page: `/portal … ${screen}`,
+    budget: 60,
+    routes: ['portal.screen', screen],
+    over: ['product', 'conversation', 'portal.screen', 'profile.screen'],
+  })),
+];
+
+/** Each section is fetched by itself, when it is opened. */
+function sectionScreens(): string[] {
+  const sections = path.join(import.meta.dirname, '../../packages/portal/src/sections');
+  return readdirSync(sections, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.screen.tsx') && !name.includes('profile'))
+    .map((name) => path.basename(name, '.tsx'));
+}
 
 const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
 const source = (name: string): string => readFileSync(path.join(assets, name), 'utf8');
 
 /** Static imports only: `import(` is what loads later. */
 function importsOf(name: string): string[] {
-  const found = source(name).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g);
+  const found = source(name).matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/g);
   return [...found].flatMap(([, file]) => file ?? []);
 }
 
@@ -48,8 +69,9 @@ function chunkOf(route: string): string {
 const entry = [...readFileSync(path.join(dist, 'index.html'), 'utf8').matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(
   ([, name]) => name ?? [],
 );
-const rows = pages.map(({ page, budget, routes }) => {
-  const files = [...withImports([...entry, ...routes.map(chunkOf)])];
+const rows = pages.map(({ page, budget, routes, over }) => {
+  const there = over ? withImports([...entry, ...over.map(chunkOf)]) : new Set<string>();
+  const files = [...withImports([...entry, ...routes.map(chunkOf)])].filter((name) => !there.has(name));
   const kib = files.reduce((sum, name) => sum + brotliSize(name), 0) / 1024;
   if (process.argv.includes('--files')) {
     console.table(files.map((name) => ({ page, name, KiB: Number((brotliSize(name) / 1024).toFixed(1)) })));

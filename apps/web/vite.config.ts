@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { groups } from './bundle-groups.ts';
 import { pages } from './pages-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { preloadFonts } from './preload-fonts-plugin.ts';
@@ -11,26 +12,6 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 /** What the server answers itself; everything else is a page of the product. */
 const answeredByServer =
   '^/(api|identity|frontegg|oauth|dev|healthz|readyz|metrics|\\.well-known|flags|metadata|vendors|team|tenants|entitlements|audits|openapi\\.json)(/|\\?|$)';
-
-/**
- * Few files instead of one for each module that two screens share: every file costs a slow device some milliseconds, and a
- * conversation opened with thirty-eight of them. The higher priority takes a module first.
- */
-const files = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
-  { name: 'start', test: /src[\\/]start\.ts$/, priority: 35 },
-  { name: 'entry', tags: ['$initial' as const], priority: 30 },
-  { name: 'product', test: /src[\\/](routes\.tsx|shell[\\/](app|with-queries|config-gate)\.tsx)$/, priority: 20 },
-  {
-    // What the pages of an account share is read by nobody who talks with the coach.
-    name: 'account',
-    test: /[\\/](packages[\\/]portal|@simplewebauthn|contracts[\\/]src[\\/]identity[\\/](mfa|webauthn|phones|phone-problems|passwordless|social)\.ts)/,
-    minShareCount: 2,
-    priority: 16,
-  },
-  { name: 'common', test: /[\\/](apps[\\/]web|packages|@tabler|@tanstack)[\\/]/, minShareCount: 2, priority: 15 },
-  { name: 'conversation', test: /src[\\/]shell[\\/]chat-layout\.tsx$/, priority: 10 },
-];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -48,7 +29,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     rolldownOptions: {
       input: { index: 'index.html', start: 'src/start.ts' },
-      output: { codeSplitting: { groups: files } },
+      output: { codeSplitting: { groups } },
     },
   },
   server: {

@@ -61,7 +61,13 @@ const moved = [
     getParentRoute: () => root,
     path,
     beforeLoad: ({ location }) => {
-      throw redirect({ to: '/portal/$', params: { _splat: section }, hash: hash ?? location.hash, replace: true });
+      redirect({
+        to: '/portal/$',
+        params: { _splat: section },
+        hash: hash ?? location.hash,
+        replace: true,
+        throw: true,
+      });
     },
   }),
 );

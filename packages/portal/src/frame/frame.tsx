@@ -6,6 +6,7 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSections } from '../hooks/use-sections.ts';
 import { useHost } from '../host.tsx';
@@ -25,7 +26,6 @@ export function Frame() {
   const { section: path, go } = usePlace();
   const shown = useSections();
   const [choosing, setChoosing] = useState(false);
-  const main = useRef<HTMLElement>(null);
   const current = shown?.find((section) => section.path === path);
   const first = shown?.[0];
 
@@ -33,7 +33,7 @@ export function Frame() {
   useEffect(() => {
     if (path === '' && first) go(first.path, { replace: true });
   }, [path, first, go]);
-  const onShown = useArrival(current, main);
+  const { main, onShown } = useArrival(current);
 
   return (
     <div className={classNames(styles.frame, onClose && styles.over)}>
@@ -94,12 +94,13 @@ function NotHere({ first }: { first: Section | undefined }) {
 /**
  * Whoever goes to another section begins at its title, with the keyboard too; whoever comes by a link into the middle of a page is
  * taken there once it is drawn.
- * @returns called when the screen of a section is drawn
+ * @returns the main part, and what is called when the screen of a section is drawn
  */
-function useArrival(current: Section | undefined, main: { current: HTMLElement | null }): () => void {
+function useArrival(current: Section | undefined): { main: RefObject<HTMLElement | null>; onShown: () => void } {
+  const main = useRef<HTMLElement>(null);
   const arrived = useRef<string | null>(null);
   const id = current?.id;
-  return useCallback(() => {
+  const onShown = useCallback(() => {
     if (!id) return;
     const first = arrived.current === null;
     if (arrived.current === id) return;
@@ -111,5 +112,6 @@ function useArrival(current: Section | undefined, main: { current: HTMLElement |
     if (main.current) main.current.scrollTop = 0;
     window.scrollTo({ top: 0 });
     main.current?.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
-  }, [id, main]);
+  }, [id]);
+  return { main, onShown };
 }
