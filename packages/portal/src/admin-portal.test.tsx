@@ -68,6 +68,5 @@ describe('the frame of the portal', () => {
     };
     openInPortal(Frame, answers, { person: undefined as never, tenants: undefined as never });
     expect(await places()).toContain('Profile');
-    screen.getByText('Blue Harbour');
   });
 });

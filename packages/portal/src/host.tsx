@@ -55,8 +55,10 @@ export type AdminPortalOptions = {
   productName?: string;
   /** Over the page of the host, with this as its way back; otherwise the portal is the page. */
   onClose?: () => void;
-  /** At the head of a portal that is the page: the way back into the product. */
+  /** At the head of the portal: links back into the product. On phones they stand with the sections. */
   back?: ReactNode;
+  /** Beside them, and in sight on phones too: a link to whatever must never be far. */
+  help?: ReactNode;
 };
 
 type Filled = 'person' | 'tenants' | 'location' | 'navigate' | 'basePath' | 'productName' | 'guard' | 'onPersonChanged';

@@ -45,16 +45,20 @@ export function PortalScreen() {
       onSwitchTenant={toTenant}
       onLanguage={saveLanguage}
       back={<WaysBack />}
+      help={<Help />}
     />
   );
 }
 
+function Help() {
+  const words = useCopy(helpCopy);
+  return <Link to="/help-now">{words.link}</Link>;
+}
+
 function WaysBack() {
   const words = useCopy(portalCopy);
-  const help = useCopy(helpCopy);
   return (
     <>
-      <Link to="/help-now">{help.link}</Link>
       <Link to="/settings">{words.settings}</Link>
       <Link to="/">{words.back}</Link>
     </>

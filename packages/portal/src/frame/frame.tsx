@@ -16,13 +16,12 @@ import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { ScreenSlot } from './screen-slot.tsx';
 import { SectionPage } from './section.tsx';
-import { TenantChoice } from './tenant-choice.tsx';
 import { usePlace } from './use-place.ts';
 
 /** Side navigation, and the section that is open beside it. */
 export function Frame() {
   const words = useCopy(frameCopy);
-  const { onClose, back, productName } = useHost();
+  const { onClose, back, help, productName } = useHost();
   const { section: path, go } = usePlace();
   const shown = useSections();
   const [choosing, setChoosing] = useState(false);
@@ -51,14 +50,12 @@ export function Frame() {
         </span>
         <span className={styles.brand}>{productName}</span>
         <span className={styles.ways}>
-          {back}
+          {help}
+          {back && <span className={styles.back}>{back}</span>}
           {onClose && <IconButton label={words.close} icon={<IconX size={20} stroke={1.5} />} onClick={onClose} />}
         </span>
       </header>
-      <div className={styles.side}>
-        <TenantChoice />
-        {shown && <Navigation shown={shown} current={current} />}
-      </div>
+      <div className={styles.side}>{shown && <Navigation shown={shown} current={current} />}</div>
       <main id="portal-content" ref={main} tabIndex={-1} className={styles.main}>
         {!shown && <Skeleton />}
         {shown && current && <ScreenSlot section={current} onShown={onShown} />}
@@ -68,8 +65,8 @@ export function Frame() {
       {choosing && (
         <Dialog place="start" title={words.menu} onClose={() => setChoosing(false)}>
           <div className={styles.sheet}>
-            <TenantChoice />
             {shown && <Navigation shown={shown} current={current} onChosen={() => setChoosing(false)} />}
+            {back && <div className={styles.backBelow}>{back}</div>}
           </div>
         </Dialog>
       )}
