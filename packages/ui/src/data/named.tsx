@@ -20,8 +20,7 @@ export function Named({ title, subtitle, avatar }: NamedProps) {
         </span>
       )}
       <span className={styles.lines}>
-        <span className={styles.line}>{title}</span>
-        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        <span className={styles.line}>{title}</span> {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
     </span>
   );

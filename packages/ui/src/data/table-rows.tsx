@@ -17,7 +17,7 @@ export function AllRows<Row>(props: RowsProps<Row>) {
   return (
     <table {...table}>
       {head}
-      <tbody onKeyDown={walkRows}>
+      <tbody onKeyDown={(event) => walkRows(event)}>
         {rows.map((one, at) => (
           <TableRow key={rowKey(one)} {...row(one)} index={before + at} />
         ))}
@@ -44,14 +44,22 @@ export function useRow<Row>(props: RowsProps<Row>) {
   };
 }
 
-/** Up and down lead from the name of one row to that of the next. */
-export function walkRows(event: KeyboardEvent): void {
+/** Up and down lead from the name of one row to that of the next. A row that is not drawn yet is brought into sight. */
+export function walkRows(event: KeyboardEvent<HTMLElement>, bringIntoSight?: (index: number) => void): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   if (!(event.target instanceof HTMLElement) || !('open' in event.target.dataset)) return;
-  let row = event.target.closest('tr');
-  do row = (event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling) as typeof row;
-  while (row && !row.querySelector('[data-open]'));
-  if (!row) return;
-  event.preventDefault();
-  row.querySelector<HTMLElement>('[data-open]')?.focus();
+  const from = Number(event.target.closest('tr')?.dataset.index);
+  const next = event.key === 'ArrowDown' ? from + 1 : from - 1;
+  if (focusRow(event.currentTarget, next)) event.preventDefault();
+  else if (bringIntoSight) {
+    event.preventDefault();
+    bringIntoSight(next);
+  }
+}
+
+/** @returns whether the row is drawn */
+export function focusRow(body: HTMLElement | null, index: number): boolean {
+  const name = body?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-open]`);
+  name?.focus();
+  return name !== null && name !== undefined;
 }

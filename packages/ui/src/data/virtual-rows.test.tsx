@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
 
@@ -68,6 +68,19 @@ test('APP-13 the row with the focus stays drawn wherever one scrolls', () => {
   scrollTo(44 * 5000);
   expect(drawn()[0]).toBe(2);
   expect(document.activeElement).toBe(button);
+});
+
+test('APP-13 the arrows lead on from a row that was scrolled away, not from what is in sight', async () => {
+  Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
+    if (typeof options !== 'object' || this.getAttribute('aria-label') !== 'Events') return;
+    this.scrollTop = options.top ?? 0;
+    fireEvent.scroll(this);
+  };
+  show(many);
+  screen.getByRole('button', { name: 'Row 2' }).focus();
+  scrollTo(44 * 5000);
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Row 3'));
 });
 
 test('AUDIT-1 more rows are asked for when the end comes near, and again when those are near their end', () => {

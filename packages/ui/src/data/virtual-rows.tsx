@@ -4,7 +4,7 @@ import { Fragment, useCallback, useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
 import { TableRow } from './table-row.tsx';
 import type { RowsProps } from './table-rows.tsx';
-import { useRow, walkRows } from './table-rows.tsx';
+import { focusRow, useRow, walkRows } from './table-rows.tsx';
 
 /** Rem of a row of one line, as the styles have it; what is higher is measured. */
 const rowHeightRem = 2.75;
@@ -47,6 +47,17 @@ export function VirtualRows<Row>(props: RowsProps<Row>) {
     if (nearEndOf > 0) askMore.current?.();
   }, [nearEndOf]);
 
+  // The row the arrows lead to, until it is drawn.
+  const sought = useRef<number | null>(null);
+  useEffect(() => {
+    if (sought.current !== null && focusRow(box.current, sought.current)) sought.current = null;
+  });
+  const bringIntoSight = (index: number) => {
+    if (index < 0 || index >= count) return;
+    sought.current = index;
+    virtual.scrollToIndex(index);
+  };
+
   const columns = props.columns.length + (props.actions ? 1 : 0);
   let drawnTo = 0;
   return (
@@ -55,7 +66,7 @@ export function VirtualRows<Row>(props: RowsProps<Row>) {
       <table {...table}>
         {head}
         <tbody
-          onKeyDown={walkRows}
+          onKeyDown={(event) => walkRows(event, bringIntoSight)}
           onFocus={({ target }) => {
             focused.current = Number(target.closest('tr')?.dataset.index ?? Number.NaN);
           }}

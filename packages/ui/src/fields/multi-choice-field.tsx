@@ -63,8 +63,9 @@ export function MultiChoiceField<Value extends string>(props: MultiChoiceFieldPr
           </p>
         )}
         {grouped(found).map(([group, members]) => (
-          <div key={group} className={styles.group}>
-            {group && <h3>{group}</h3>}
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset in the fieldset would be announced twice for each option
+          <div key={group} role="group" aria-label={group || undefined} className={styles.group}>
+            {group && <p aria-hidden>{group}</p>}
             {members.map((option) => (
               <CheckboxField
                 key={option.value}
