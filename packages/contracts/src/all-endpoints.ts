@@ -20,7 +20,11 @@ import { passwords } from './identity/passwords.ts';
 import { phones } from './identity/phones.ts';
 import { pictures } from './identity/pictures.ts';
 import { domainRestrictions, ipRestrictions } from './identity/restrictions.ts';
+
 import { permissions, roles } from './identity/roles.ts';
+
+import { securityCenter } from './identity/security-center.ts';
+
 import { securityPolicies, tenantPolicies } from './identity/security-policies.ts';
 import { sessions } from './identity/sessions.ts';
 import { setup } from './identity/setup.ts';
@@ -62,6 +66,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'domain-restrictions', endpoints: domainRestrictions },
   { prefix: '', tag: 'permissions', endpoints: permissions },
   { prefix: '', tag: 'roles', endpoints: roles },
+  { prefix: '', tag: 'security-center', endpoints: securityCenter },
   { prefix: '', tag: 'security-policies', endpoints: securityPolicies },
   { prefix: '', tag: 'tenant-policies', endpoints: tenantPolicies },
   { prefix: '', tag: 'sessions', endpoints: sessions },

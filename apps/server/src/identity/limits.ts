@@ -54,6 +54,9 @@ export const LINK_PER_ADDRESS: Limit = { name: 'link-address', points: 120, seco
 export const EMAIL_CODE_PER_USER: Limit = { name: 'email-code', points: 6, seconds: HOUR };
 export const EMAIL_CODE_TRIES: Limit = { name: 'email-code-try', points: 5, seconds: 15 * MINUTE };
 
+/** Mails to everybody of a tenant whose password became known elsewhere. */
+export const BREACHED_RESETS_PER_TENANT: Limit = { name: 'breached-resets', points: 3, seconds: HOUR };
+
 /** Text messages: to one number, and asked for from one address (L7). Tenant and country have budgets in the configuration. */
 export const SMS_PER_NUMBER: Limit = { name: 'sms-number', points: 5, seconds: HOUR };
 export const SMS_PER_NUMBER_AND_DAY: Limit = { name: 'sms-number-day', points: 15, seconds: 24 * HOUR };

@@ -18,6 +18,7 @@ import { phonesRoutes } from './phones/phones.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
+import { securityCenterRoutes } from './security-center/security-center.routes.ts';
 import { securityPoliciesRoutes } from './security-policies/security-policies.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { setupRoutes } from './setup/setup.routes.ts';
@@ -52,6 +53,7 @@ export function identityRoutes(scope: IdentityScope): void {
   picturesRoutes(scope);
   restrictionsRoutes(scope);
   rolesRoutes(scope);
+  securityCenterRoutes(scope);
   securityPoliciesRoutes(scope);
   sessionsRoutes(scope);
   setupRoutes(scope);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import type { Problem } from '../problem.ts';
 import { problems } from '../problem.ts';
 import { PasswordConfig } from './passwords.ts';
 
@@ -27,6 +28,10 @@ export type AuthStrategies = z.output<typeof AuthStrategies>;
 export const policyProblems = problems({
   policy_not_found: [404, 'This policy was not found.'],
   policy_exists: [409, 'There is a policy of this kind already.'],
+  mfa_locks_you_out: [
+    409,
+    'You have no second factor yourself, so this would keep you out until you set one up at your next sign-in. Nothing was saved. To save it all the same, send it again with "force": true.',
+  ],
   policy_overridden: [403, 'This is decided for all accounts and cannot be changed here.'],
 });
 
@@ -97,6 +102,8 @@ const PasswordHistoryPolicy = z.extend(PasswordHistorySettings, row);
 const CaptchaPolicy = z.extend(CaptchaSettings, { ...row, provider: CaptchaProvider, siteKey: z.nullable(z.string()) });
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const nullId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
+/** Saves it also where it keeps out whoever saves it. */
+const force = z.optional(z.nullable(z.boolean()));
 const reads = { permission: 'fe.secure.read.securityPolicy' };
 const writes = { permission: 'fe.secure.write.securityPolicy' };
 const configurations = '/identity/resources/configurations/v1';
@@ -117,6 +124,57 @@ export const GlobalPolicy = z.object({
   updatedAt: z.nullable(z.string()),
 });
 
+/** The calls of a policy that is a row: POST makes it, PATCH with its `id` changes it. */
+const policy = <
+  const Path extends string,
+  Settings extends z.ZodMiniObject,
+  Policy extends z.ZodMiniType,
+  const Refused extends readonly Problem[] = [],
+>(
+  path: Path,
+  name: string,
+  { settings, shown, refused }: { settings: Settings; shown: Policy; refused?: Refused },
+) => {
+  const whole = { path: `${configurations}/${path}`, response: shown } as const;
+  return {
+    read: endpoint({ ...whole, method: 'GET', access: reads, summary: `${name} of the tenant` }),
+    vendor: endpoint({
+      ...whole,
+      method: 'GET',
+      path: `${configurations}/${path}/vendor`,
+      access: reads,
+      summary: `${name} where a tenant decided nothing`,
+    }),
+    create: endpoint({
+      ...whole,
+      method: 'POST',
+      access: writes,
+      summary: `Sets for the first time: ${name}`,
+      body: z.extend(settings, { id: nullId, force }),
+      problems: [policyProblems.policy_exists, ...(refused ?? [])],
+    }),
+    update: endpoint({
+      ...whole,
+      method: 'PATCH',
+      access: writes,
+      summary: `Changes: ${name}`,
+      body: z.extend(z.partial(settings), { id, force }),
+      problems: [policyProblems.policy_not_found, ...(refused ?? [])],
+    }),
+  };
+};
+const mfa = policy('mfa-policy', 'Second factor policy', {
+  settings: MfaSettings,
+  shown: MfaPolicy,
+  refused: [policyProblems.mfa_locks_you_out],
+});
+const lockout = policy('lockout-policy', 'Lockout policy', { settings: LockoutSettings, shown: LockoutPolicy });
+const passwordHistory = policy('password-history-policy', 'Password history policy', {
+  settings: PasswordHistorySettings,
+  shown: PasswordHistoryPolicy,
+});
+const captcha = policy('captcha-policy', 'Captcha policy', { settings: CaptchaSettings, shown: CaptchaPolicy });
+
 /** What a tenant's administrators set. A POST makes the row, a PATCH with its `id` changes it (SECU-1). */
 export const tenantPolicies = {
   global: endpoint({
@@ -126,127 +184,21 @@ export const tenantPolicies = {
     summary: 'Policies of the installation, and the public key of tokens',
     response: GlobalPolicy,
   }),
-  mfa: endpoint({
-    method: 'GET',
-    path: `${configurations}/mfa-policy`,
-    access: reads,
-    summary: 'Second factor policy of the tenant',
-    response: MfaPolicy,
-  }),
-  mfaVendor: endpoint({
-    method: 'GET',
-    path: `${configurations}/mfa-policy/vendor`,
-    access: reads,
-    summary: 'The default for all tenants',
-    response: MfaPolicy,
-  }),
-  createMfa: endpoint({
-    method: 'POST',
-    path: `${configurations}/mfa-policy`,
-    access: writes,
-    summary: 'Sets it for the first time',
-    body: z.extend(MfaSettings, { id: nullId }),
-    response: MfaPolicy,
-    problems: [policyProblems.policy_exists],
-  }),
-  updateMfa: endpoint({
-    method: 'PATCH',
-    path: `${configurations}/mfa-policy`,
-    access: writes,
-    summary: 'Changes it',
-    body: z.extend(z.partial(MfaSettings), { id }),
-    response: MfaPolicy,
-    problems: [policyProblems.policy_not_found],
-  }),
-  lockout: endpoint({
-    method: 'GET',
-    path: `${configurations}/lockout-policy`,
-    access: reads,
-    summary: 'Lockout policy of the tenant',
-    response: LockoutPolicy,
-  }),
-  lockoutVendor: endpoint({
-    method: 'GET',
-    path: `${configurations}/lockout-policy/vendor`,
-    access: reads,
-    summary: 'The default for all tenants',
-    response: LockoutPolicy,
-  }),
-  createLockout: endpoint({
-    method: 'POST',
-    path: `${configurations}/lockout-policy`,
-    access: writes,
-    summary: 'Sets it for the first time',
-    body: z.extend(LockoutSettings, { id: nullId }),
-    response: LockoutPolicy,
-    problems: [policyProblems.policy_exists],
-  }),
-  updateLockout: endpoint({
-    method: 'PATCH',
-    path: `${configurations}/lockout-policy`,
-    access: writes,
-    summary: 'Changes it',
-    body: z.extend(z.partial(LockoutSettings), { id }),
-    response: LockoutPolicy,
-    problems: [policyProblems.policy_not_found],
-  }),
-  passwordHistory: endpoint({
-    method: 'GET',
-    path: `${configurations}/password-history-policy`,
-    access: reads,
-    summary: 'Password history policy of the tenant',
-    response: PasswordHistoryPolicy,
-  }),
-  passwordHistoryVendor: endpoint({
-    method: 'GET',
-    path: `${configurations}/password-history-policy/vendor`,
-    access: reads,
-    summary: 'The default for all tenants',
-    response: PasswordHistoryPolicy,
-  }),
-  createPasswordHistory: endpoint({
-    method: 'POST',
-    path: `${configurations}/password-history-policy`,
-    access: writes,
-    summary: 'Sets it for the first time',
-    body: z.extend(PasswordHistorySettings, { id: nullId }),
-    response: PasswordHistoryPolicy,
-    problems: [policyProblems.policy_exists],
-  }),
-  updatePasswordHistory: endpoint({
-    method: 'PATCH',
-    path: `${configurations}/password-history-policy`,
-    access: writes,
-    summary: 'Changes it',
-    body: z.extend(z.partial(PasswordHistorySettings), { id }),
-    response: PasswordHistoryPolicy,
-    problems: [policyProblems.policy_not_found],
-  }),
-  captcha: endpoint({
-    method: 'GET',
-    path: `${configurations}/captcha-policy`,
-    access: reads,
-    summary: 'Captcha policy of the tenant',
-    response: CaptchaPolicy,
-  }),
-  createCaptcha: endpoint({
-    method: 'POST',
-    path: `${configurations}/captcha-policy`,
-    access: writes,
-    summary: 'Sets it for the first time',
-    body: z.extend(CaptchaSettings, { id: nullId }),
-    response: CaptchaPolicy,
-    problems: [policyProblems.policy_exists],
-  }),
-  updateCaptcha: endpoint({
-    method: 'PATCH',
-    path: `${configurations}/captcha-policy`,
-    access: writes,
-    summary: 'Changes it',
-    body: z.extend(z.partial(CaptchaSettings), { id }),
-    response: CaptchaPolicy,
-    problems: [policyProblems.policy_not_found],
-  }),
+  mfa: mfa.read,
+  mfaVendor: mfa.vendor,
+  createMfa: mfa.create,
+  updateMfa: mfa.update,
+  lockout: lockout.read,
+  lockoutVendor: lockout.vendor,
+  createLockout: lockout.create,
+  updateLockout: lockout.update,
+  passwordHistory: passwordHistory.read,
+  passwordHistoryVendor: passwordHistory.vendor,
+  createPasswordHistory: passwordHistory.create,
+  updatePasswordHistory: passwordHistory.update,
+  captcha: captcha.read,
+  createCaptcha: captcha.create,
+  updateCaptcha: captcha.update,
   savePassword: endpoint({
     method: 'POST',
     path: `${configurations}/password`,

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { ById } from './email.ts';
 
-export const sessionProblems = problems({ session_not_found: [404, 'This session was not found.'] });
+export const sessionProblems = problems({
+  session_not_found: [404, 'This session was not found.'],
+  person_not_found: [404, 'This person was not found.'],
+});
 
 export const Session = z.object({
   id: z.string(),
@@ -57,6 +60,14 @@ export const sessions = {
     summary: 'Ends one session',
     params: ById,
     problems: [sessionProblems.session_not_found],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/identity/resources/users/sessions/v1/revoke',
+    access: { permission: 'fe.secure.delete.sessions' },
+    summary: "Ends the sessions of a member in the active tenant; never the caller's own one",
+    body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    problems: [sessionProblems.person_not_found],
   }),
   config: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ export type MailKind =
   | 'activation'
   | 'alreadyMember'
   | 'reset'
+  | 'breachedReset'
   | 'passwordChanged'
   | 'emailCode'
   | 'emailChanged'
@@ -39,6 +40,15 @@ const en: Texts = {
       ],
       label: 'Set a new password',
       footer: 'If this was not you, leave this mail alone: your password stays as it is.',
+    },
+    breachedReset: {
+      subject: 'Please choose another password for Parley',
+      paragraphs: [
+        'The password of your account is in a list of passwords that became known elsewhere. Nobody broke in here, but whoever has that list could try it.',
+        'An administrator of your organisation asks you to choose another one. The link works once, within three days.',
+      ],
+      label: 'Choose another password',
+      footer: 'If you use that password elsewhere too, change it there as well.',
     },
     passwordChanged: {
       subject: 'Your Parley password was changed',
@@ -111,6 +121,15 @@ const fr: Texts = {
       ],
       label: 'Choisir un nouveau mot de passe',
       footer: 'Si ce n’était pas vous, ignorez ce message\u00a0: votre mot de passe reste inchangé.',
+    },
+    breachedReset: {
+      subject: 'Veuillez choisir un autre mot de passe Parley',
+      paragraphs: [
+        'Le mot de passe de votre compte figure dans une liste de mots de passe divulgués ailleurs. Personne n’est entré ici, mais quiconque détient cette liste pourrait l’essayer.',
+        'Un administrateur de votre organisation vous demande d’en choisir un autre. Le lien fonctionne une seule fois, pendant trois jours.',
+      ],
+      label: 'Choisir un autre mot de passe',
+      footer: 'Si vous utilisez aussi ce mot de passe ailleurs, changez-le là-bas également.',
     },
     passwordChanged: {
       subject: 'Votre mot de passe Parley a été changé',

@@ -14,6 +14,8 @@ import { mailTexts } from './mail-texts.ts';
 const MINUTE = 60;
 export const ACTIVATION_SECONDS = 3 * 24 * 60 * MINUTE;
 export const RESET_SECONDS = 60 * MINUTE;
+/** Nobody waits for this one before the screen. */
+const BREACHED_RESET_SECONDS = 3 * 24 * 60 * MINUTE;
 export const EMAIL_CODE_SECONDS = 15 * MINUTE;
 
 type Extra = { to?: string; url?: string; code?: string };
@@ -80,6 +82,10 @@ export function mailReaders(secrets: Secrets): EventReader[] {
     reader('reset', 'identity.reset_asked', async (services, user, event) => {
       const url = await link(services, user, 'reset', '/account/reset-password', RESET_SECONDS);
       await send(services, event, user, 'reset', { url });
+    }),
+    reader('breached-reset', 'identity.breached_reset_asked', async (services, user, event) => {
+      const url = await link(services, user, 'reset', '/account/reset-password', BREACHED_RESET_SECONDS);
+      await send(services, event, user, 'breachedReset', { url });
     }),
     reader('password-changed', 'identity.password_changed', (services, user, event) =>
       send(services, event, user, 'passwordChanged', { url: forgot(services) }),

@@ -298,7 +298,7 @@ it('AUTH-11 M5 where a second factor is enforced, no link, code or text message 
   const careful = await activePerson(app, 'careful@example.com', { companyName: 'Careful' });
   await verifiedNumber(app, careful, '+33612345901');
   await careful.call(tenantPolicies.createMfa, {
-    body: { enforceMFAType: 'Force', allowRememberMyDevice: true, mfaDeviceExpiration: 86_400 },
+    body: { enforceMFAType: 'Force', allowRememberMyDevice: true, mfaDeviceExpiration: 86_400, force: true },
   });
   for (const type of ['magiclink', 'code', 'smscode'] satisfies Way[]) {
     const browser = jarBrowser(app.url);

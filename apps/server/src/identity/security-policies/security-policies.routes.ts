@@ -7,6 +7,7 @@ import { signed } from '../context.ts';
 import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts';
 import { IDLE_SECONDS, limitsOf } from '../sessions/session-limits.ts';
 import { endExcessSessions } from '../sessions/sessions.service.ts';
+import { keepCallerIn } from './own-factor.service.ts';
 import { readSettings } from './policy-kinds.ts';
 import * as service from './security-policies.service.ts';
 
@@ -56,10 +57,14 @@ export function securityPoliciesRoutes(scope: IdentityScope): void {
   });
   route(scope, tenantPolicies.mfa, (ctx) => service.tenantPolicy(signed(ctx), 'mfa'));
   route(scope, tenantPolicies.mfaVendor, (ctx) => service.vendorPolicy(ctx, 'mfa'));
-  route(scope, tenantPolicies.createMfa, (ctx, { body }) => service.createPolicy(signed(ctx), 'mfa', body));
-  route(scope, tenantPolicies.updateMfa, (ctx, { body: { id, ...change } }) =>
-    service.updatePolicy(signed(ctx), 'mfa', id, change),
-  );
+  route(scope, tenantPolicies.createMfa, async (ctx, { body: { force, ...settings } }) => {
+    await keepCallerIn(signed(ctx), settings, force === true);
+    return service.createPolicy(signed(ctx), 'mfa', settings);
+  });
+  route(scope, tenantPolicies.updateMfa, async (ctx, { body: { id, force, ...change } }) => {
+    await keepCallerIn(signed(ctx), change, force === true);
+    return service.updatePolicy(signed(ctx), 'mfa', id, change);
+  });
   route(scope, tenantPolicies.lockout, (ctx) => service.tenantPolicy(signed(ctx), 'lockout'));
   route(scope, tenantPolicies.lockoutVendor, (ctx) => service.vendorPolicy(ctx, 'lockout'));
   route(scope, tenantPolicies.createLockout, (ctx, { body }) => service.createPolicy(signed(ctx), 'lockout', body));

@@ -41,6 +41,10 @@ export async function tenantPolicy<K extends PolicyKind>(ctx: SignedContext, kin
   return row ? shown(kind, row) : { ...(await vendorPolicy(ctx, kind)), id: null };
 }
 
+/** What the active tenant itself decided; null where it goes by what holds for all. */
+export const ownSettings = async (ctx: SignedContext, kind: PolicyKind): Promise<object | null> =>
+  ((await store.findPolicy(ctx.db, ctx.principal.tenantId, kind))?.settings as object | undefined) ?? null;
+
 /** News leave with the commit, so that the next at the door meets what was decided, on every node. */
 async function announce(ctx: IdentityContext, tenantId: string | null): Promise<void> {
   const concerned = tenantId ?? ALL_TENANTS;
@@ -124,6 +128,17 @@ export const savePolicy = <K extends PolicyKind>(
     const { tenantId } = ctx.principal;
     const former = await store.findPolicy(ctx.db, tenantId, kind);
     return saveAt(ctx, { kind, tenantId, former, check }, change);
+  });
+
+/** Puts a policy back; null takes the tenant's own decision away. */
+export const restorePolicy = (ctx: SignedContext, kind: PolicyKind, former: object | null): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { tenantId } = ctx.principal;
+    const row = await store.findPolicy(ctx.db, tenantId, kind);
+    if (!row) throw new ProblemError(policyProblems.policy_not_found);
+    if (former) await store.updatePolicy(ctx.db, row.id, former, ctx.clock.now().toISOString());
+    else await store.deletePolicy(ctx.db, row.id);
+    await note(ctx, kind, tenantId, former ?? {});
   });
 
 /** Sets what holds for all tenants; only for whoever runs the installation. */

@@ -66,6 +66,9 @@ export const updatePolicy = (db: Db, id: string, settings: object, now: string):
     .returning(['id', 'tenantId', 'kind', 'settings', 'createdAt', 'updatedAt'])
     .executeTakeFirst();
 
+export const deletePolicy = (db: Db, id: string) =>
+  db.deleteFrom('identity.securityPolicies').where('id', '=', id).execute();
+
 export const listTenantsWithPolicy = async (db: Db, kind: string): Promise<string[]> =>
   (
     await db

@@ -44,10 +44,11 @@ describe('SECU-1 policies of a tenant', () => {
     ['lockout-policy', { enabled: true, maxAttempts: 5 }, { maxAttempts: 7 }],
     ['password-history-policy', { enabled: true, historySize: 4 }, { historySize: 8 }],
     ['captcha-policy', { enabled: true }, { enabled: false }],
-  ])('SECU-1 %s begins as the default, is made by POST and changed by PATCH', async (path, first, second) => {
+  ])('SECU-1 trap 29 %s begins as the default, is made by POST and changed by PATCH', async (path, first, second) => {
     const before = await ask(owner, 'GET', path);
     expect(before).toMatchObject({ status: 200, body: { id: null } });
-    const made = await ask(owner, 'POST', path, { id: null, ...first });
+    // Whoever has no second factor insists (SECU-1); `id: null` is what the client sends (trap 29).
+    const made = await ask(owner, 'POST', path, { id: null, force: true, ...first });
     expect(made).toMatchObject({ status: 200, body: { id: expect.any(String), ...first } });
     expect((await ask(owner, 'POST', path, first)).status).toBe(409);
     const changed = await ask(owner, 'PATCH', path, { id: made.body.id, ...second });

@@ -1,7 +1,7 @@
 import type { Session } from '@parley/contracts/identity/sessions.ts';
 import { sessionProblems } from '@parley/contracts/identity/sessions.ts';
 import { validate as isUuid } from 'uuid';
-import { inTransaction } from '#platform/context.ts';
+import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
@@ -45,6 +45,29 @@ export const endOwnSession = (ctx: SignedContext, id: string): Promise<void> =>
       userId,
       email,
       data: { sessionId: id },
+    });
+  });
+
+/**
+ * Ends what a member of the active tenant has open in it, for whoever administers it.
+ * @throws person_not_found also for somebody who is no member
+ */
+export const revokeSessions = (ctx: SignedContext, memberId: string): Promise<void> =>
+  inTransaction(asSystem(ctx), async (ctx) => {
+    const { userId, tenantId, email, sessionId } = ctx.principal;
+    const isThere =
+      isUuid(memberId) && (await store.isMember(ctx.db, tenantId, memberId, ctx.clock.now().toISOString()));
+    if (!isThere) throw new ProblemError(sessionProblems.person_not_found);
+    const ended = await store.deleteSessionsIn(ctx.db, tenantId, memberId, sessionId);
+    await announceChange(ctx, { userId: memberId });
+    await writeAudit(ctx, {
+      action: 'session.revoked',
+      resource: 'session',
+      severity: 'WARNING',
+      tenantId,
+      userId,
+      email,
+      data: { memberId, ended: ended.length },
     });
   });
 

@@ -3,7 +3,13 @@ import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
 import { savePolicy } from '../security-policies/security-policies.service.ts';
-import { currentSession, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts';
+import {
+  currentSession,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  revokeSessions,
+} from './own-sessions.service.ts';
 import { limitsOf } from './session-limits.ts';
 import { endExcessSessions } from './sessions.service.ts';
 
@@ -12,6 +18,7 @@ export function sessionsRoutes(scope: IdentityScope): void {
   route(scope, sessions.current, (ctx) => currentSession(signed(ctx)));
   route(scope, sessions.endOthers, (ctx) => nothing(endOtherSessions(signed(ctx))));
   route(scope, sessions.end, (ctx, { params }) => nothing(endOwnSession(signed(ctx), params.id)));
+  route(scope, sessions.revoke, (ctx, { body }) => nothing(revokeSessions(signed(ctx), body.userId)));
   route(
     scope,
     sessions.config,

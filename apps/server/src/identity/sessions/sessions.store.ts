@@ -165,6 +165,16 @@ export const deleteSessionsOf = (db: Db, userId: string, except: string | null) 
   return (except ? all.where('id', '!=', except) : all).execute();
 };
 
+/** Those of one tenant only: what somebody does elsewhere is no business of it. */
+export const deleteSessionsIn = (db: Db, tenantId: string, userId: string, except: string | null) => {
+  const all = db
+    .deleteFrom('identity.sessions')
+    .where('userId', '=', userId)
+    .where('tenantId', '=', tenantId)
+    .returning('id');
+  return (except ? all.where('id', '!=', except) : all).execute();
+};
+
 export const deleteSessionOf = (db: Db, userId: string, id: string) =>
   db
     .deleteFrom('identity.sessions')
