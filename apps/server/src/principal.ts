@@ -9,6 +9,8 @@ export type Principal = {
   /** Held keys; each is a pattern, `*` stands for anything (APP-10). */
   permissions: string[];
   superUser: boolean;
+  /** The tenant whose roles they hold, where they came from one above. */
+  homeTenantId?: string;
   /** Who really acts, when somebody acts in the principal's name (RFC 8693 §4.1). */
   actor?: Actor;
   /** The API token that asks. Of a tenant's own, `userId` is the token's id: nobody stands behind it. */
@@ -121,7 +123,13 @@ export type IdentitySeam = {
    * @param authorization value of the header, with or without `Bearer `
    * @param address that the request came from
    * @param apiKey value of `x-api-key`, which only an access token may be; asked when there is no `authorization`
+   * @param scope the tenant to work in, where it is another than the token's
    * @throws unauthenticated when there is none, jwt_expired when it does not hold any more, address_not_allowed
    */
-  authenticate(authorization: string | undefined, address: string, apiKey?: string | string[]): Promise<Principal>;
+  authenticate(
+    authorization: string | undefined,
+    address: string,
+    apiKey?: string | string[],
+    scope?: string | null,
+  ): Promise<Principal>;
 };

@@ -9,6 +9,7 @@ import { captcha } from './identity/captcha.ts';
 import { entitlements } from './identity/entitlements.ts';
 import { flags } from './identity/flags.ts';
 import { groups } from './identity/groups.ts';
+import { hierarchy } from './identity/hierarchy.ts';
 import { impersonation } from './identity/impersonation.ts';
 import { invitations } from './identity/invitations.ts';
 import { login } from './identity/login.ts';
@@ -31,6 +32,8 @@ import { setup } from './identity/setup.ts';
 import { signUp } from './identity/sign-up.ts';
 import { social } from './identity/social.ts';
 import { sso } from './identity/sso.ts';
+import { subTenantUsers } from './identity/sub-tenant-users.ts';
+import { subTenants } from './identity/sub-tenants.ts';
 import { tenants } from './identity/tenants.ts';
 import { unlock } from './identity/unlock.ts';
 import { users } from './identity/users.ts';
@@ -52,6 +55,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'entitlements', endpoints: entitlements },
   { prefix: '', tag: 'flags', endpoints: flags },
   { prefix: '', tag: 'groups', endpoints: groups },
+  { prefix: '', tag: 'hierarchy', endpoints: hierarchy },
   { prefix: '', tag: 'impersonation', endpoints: impersonation },
   { prefix: '', tag: 'invitations', endpoints: invitations },
   { prefix: '', tag: 'login', endpoints: login },
@@ -75,6 +79,8 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'social', endpoints: social },
   { prefix: '', tag: 'sso', endpoints: sso },
   { prefix: '', tag: 'step-up', endpoints: stepUp },
+  { prefix: '', tag: 'sub-tenant-users', endpoints: subTenantUsers },
+  { prefix: '', tag: 'sub-tenants', endpoints: subTenants },
   { prefix: '', tag: 'tenants', endpoints: tenants },
   { prefix: '', tag: 'unlock', endpoints: unlock },
   { prefix: '', tag: 'users', endpoints: users },

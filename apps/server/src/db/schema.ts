@@ -330,6 +330,7 @@ export interface IdentityInvitations {
   roleIds: Generated<string[]>;
   sealedWith: string | null;
   shouldSendEmail: Generated<boolean>;
+  subAccountAccess: boolean | null;
   tenantId: string;
   tokenHash: Buffer;
   tokenSealed: Buffer | null;
@@ -368,6 +369,7 @@ export interface IdentityMemberships {
   lastLoginAt: string | null;
   lockedAt: string | null;
   managedBy: Generated<string>;
+  subAccountAccess: boolean | null;
   tenantId: string;
   userId: string;
 }
@@ -534,21 +536,47 @@ export interface IdentitySocialIdentities {
   userId: string;
 }
 
+export interface IdentityTenantAncestors {
+  ancestorId: string;
+  createdAt: string;
+  depth: number;
+  nameKey: string;
+  tenantId: string;
+}
+
 export interface IdentityTenantApplications {
   applicationId: string;
   tenantId: string;
 }
 
+export interface IdentityTenantLogos {
+  bytes: Buffer;
+  contentType: string;
+  createdAt: Generated<string>;
+  id: string;
+  tenantId: string;
+}
+
 export interface IdentityTenants {
   address: string | null;
+  alias: string | null;
+  applicationUrl: string | null;
+  childrenCount: Generated<number>;
   createdAt: Generated<string>;
   currency: string | null;
   dateFormat: string | null;
+  deletedAt: string | null;
+  descendantsCount: Generated<number>;
   id: string;
+  isReseller: Generated<boolean>;
+  loginUrl: string | null;
   logo: string | null;
   metadata: Generated<Json>;
   name: string;
+  nameKey: Generated<string>;
   operator: Generated<boolean>;
+  parentId: string | null;
+  subAccountAccessType: Generated<string>;
   timeFormat: string | null;
   timezone: string | null;
   updatedAt: Generated<string>;
@@ -690,7 +718,9 @@ export interface DB {
   "identity.sessions": IdentitySessions;
   "identity.signingKeys": IdentitySigningKeys;
   "identity.socialIdentities": IdentitySocialIdentities;
+  "identity.tenantAncestors": IdentityTenantAncestors;
   "identity.tenantApplications": IdentityTenantApplications;
+  "identity.tenantLogos": IdentityTenantLogos;
   "identity.tenants": IdentityTenants;
   "identity.users": IdentityUsers;
   "identity.webauthnCredentials": IdentityWebauthnCredentials;

@@ -28,7 +28,7 @@ import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.t
 import { breachedPasswords } from './passwords/breached-passwords.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
-import { originOf } from './request-origin.ts';
+import { originOf, scopedTenant } from './request-origin.ts';
 import { openRestrictions } from './restrictions/restrictions.ts';
 import { identityRoutes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
@@ -38,6 +38,7 @@ import { openPrincipals } from './sessions/principals.ts';
 import { forgetExpiredSessions } from './sessions/sessions.service.ts';
 import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
+import { purgeDeleted } from './sub-tenants/sub-tenants.service.ts';
 import { endPlaces } from './tenants/tenants.service.ts';
 
 export type Identity = {
@@ -89,6 +90,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         app: http,
         prefixes: ['', '/frontegg'],
         seam,
+        scopeOf: scopedTenant,
         check: (principal, endpoint) => {
           refuseWhileImpersonating(principal, endpoint);
           refuseForApiToken(principal, endpoint);
@@ -118,6 +120,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetExpiredChallenges(system());
         await forgetExpiredDevices(system());
         await forgetExpiredApiTokens(system());
+        await purgeDeleted(system());
       });
       await services.jobs.schedule('identity-audits', '11 4 * * *', async () => {
         const removed = await removeOldAudits(system());

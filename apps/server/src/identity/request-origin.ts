@@ -24,3 +24,10 @@ export const originOf = (request: FastifyRequest): RequestOrigin => ({
   language: preferredLanguage(request.headers['accept-language']),
   origin: request.headers.origin ?? null,
 });
+
+/** The tenant that a page works in, where it is another than its token's (wire §1.3). */
+export function scopedTenant(request: FastifyRequest): string | null {
+  const header = request.headers['frontegg-scoped-tenant'];
+  const tenantId = (Array.isArray(header) ? header[0] : header)?.trim();
+  return tenantId && tenantId !== 'undefined' && tenantId !== 'null' ? tenantId.toLowerCase() : null;
+}

@@ -21,6 +21,8 @@ export type RouteScope<C extends Context> = {
   prefixes: readonly string[];
   seam: IdentitySeam;
   contextOf(request: FastifyRequest, principal: Principal | null): C;
+  /** The tenant a request wants to work in, where it is another than its token's. */
+  scopeOf?(request: FastifyRequest): string | null;
   /** What this context asks of a caller besides. @throws what it refuses with */
   check?(principal: Principal, endpoint: EndpointDescription): void;
   /** The wire writes absent query values as the texts `undefined` and `null`. */
@@ -106,7 +108,7 @@ export function route<C extends Context, const E extends EndpointDescription>(
       done();
     };
     const { authorization, 'x-api-key': apiKey } = request.headers;
-    scope.seam.authenticate(authorization, request.ip, apiKey).then(allow, done);
+    scope.seam.authenticate(authorization, request.ip, apiKey, scope.scopeOf?.(request)).then(allow, done);
   };
   scope.registered.push(endpoint);
   if (!scope.app.hasRequestDecorator(PRINCIPAL)) scope.app.decorateRequest(PRINCIPAL, null);

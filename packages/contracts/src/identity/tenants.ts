@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { problems } from '../problem.ts';
 import { loginProblems } from './login.ts';
+
+export const tenantProblems = problems({
+  tenant_not_defined: [400, 'TenantId is not defined'],
+  no_changes: [400, 'No changes to update'],
+  tenant_id_taken: [409, 'An account with this id exists already.'],
+  hierarchy_too_deep: [422, 'Accounts can be at most eight levels deep.'],
+});
+
+/** Who of the accounts above may come in: who was let in, all but who was shut out, everybody. */
+export const SubAccountAccess = z.enum(['defaultOff', 'defaultOn', 'alwaysOn']);
+export type SubAccountAccess = z.output<typeof SubAccountAccess>;
 
 /** `id` and `tenantId` are the same value. */
 export const Tenant = z.object({
@@ -14,6 +26,10 @@ export const Tenant = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   hasCustomLogin: z.boolean(),
+  subAccountAccessType: z.optional(SubAccountAccess),
+  alias: z.optional(z.string()),
+  applicationUrl: z.optional(z.string()),
+  loginUrl: z.optional(z.string()),
   address: z.optional(z.string()),
   website: z.optional(z.string()),
   timezone: z.optional(z.string()),
@@ -21,10 +37,14 @@ export const Tenant = z.object({
   timeFormat: z.optional(z.string()),
   currency: z.optional(z.string()),
   logo: z.optional(z.string()),
+  logoUrl: z.optional(z.string()),
 });
 export type Tenant = z.output<typeof Tenant>;
 
 export const TenantsAnswer = z.object({ tenants: z.array(Tenant), activeTenant: Tenant });
+
+/** One tenant; which one is said, or the call is refused with `TenantId is not defined`. */
+export const WhichTenant = z.object({ tenantId: z.optional(z.nullable(z.string().check(z.maxLength(64)))) });
 
 export const tenants = {
   mine: endpoint({
@@ -52,8 +72,9 @@ export const tenants = {
     method: 'PUT',
     path: '/identity/resources/users/v1/tenant',
     access: 'signedIn',
-    summary: 'Makes another tenant of the person the active one; the next refresh gives its token',
-    body: z.object({ tenantId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-    problems: [loginProblems.tenant_not_found],
+    summary:
+      'Makes another tenant the active one: one the person belongs to, or one below that lets them in; the next refresh gives its token',
+    body: WhichTenant,
+    problems: [loginProblems.tenant_not_found, tenantProblems.tenant_not_defined],
   }),
 };

@@ -6,6 +6,7 @@ import { impersonationProblems } from './impersonation.ts';
 import { loginProblems } from './login.ts';
 import { Permission, Role } from './roles.ts';
 import { stepUpProblems } from './step-up.ts';
+import { tenantProblems, WhichTenant } from './tenants.ts';
 
 export const userProblems = problems({
   email_code_invalid: [400, 'This code is not right, was already used, or is too old.'],
@@ -88,9 +89,9 @@ export const users = {
     path: '/identity/resources/users/v3/me/token',
     access: 'signedIn',
     summary: 'An access token for another tenant of the person; the session stays where it is',
-    body: z.object({ tenantId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    body: WhichTenant,
     response: z.object({ accessToken: z.string(), expires: z.string(), expiresIn: z.int() }),
-    problems: [loginProblems.tenant_not_found],
+    problems: [loginProblems.tenant_not_found, tenantProblems.tenant_not_defined],
   }),
   authorization: endpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { API_TOKENS_PER_USER } from '../limits.ts';
 import { mayGrant } from '../roles/role-grants.ts';
-import { holderIn, rolesIn } from '../roles/roles.service.ts';
+import { actingHolder, rolesIn } from '../roles/roles.service.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { requireStepUp } from '../step-up/require-step-up.ts';
 import { accessTokenJwt } from './api-token-jwt.ts';
@@ -63,7 +63,7 @@ async function grantable(ctx: SignedContext, roleIds: readonly string[]): Promis
   const { tenantId, userId } = ctx.principal;
   const roles = roleIds.every((id) => isUuid(id)) ? await rolesIn(ctx, tenantId, roleIds) : [];
   if (roles.length !== roleIds.length) throw new ProblemError(apiTokenProblems.api_token_role_not_found);
-  const holder = await holderIn(ctx, tenantId, userId);
+  const holder = await actingHolder(ctx, tenantId, userId);
   if (!holder || !roles.every((role) => mayGrant(holder, role)))
     throw new ProblemError(apiTokenProblems.api_token_role_not_grantable);
   return roles.map(({ id }) => id);
@@ -155,3 +155,7 @@ export async function revokeToken(
 
 export const forgetExpiredApiTokens = async ({ db, clock }: IdentityContext): Promise<void> =>
   void (await store.deleteExpiredTokens(db, clock.now().toISOString()));
+
+/** Those of tenants that are gone, and of people in them. In the transaction of their end. */
+export const endApiTokensIn = async ({ db }: Pick<IdentityContext, 'db'>, tenantIds: string[]): Promise<void> =>
+  void (await store.deleteTokensIn(db, tenantIds));

@@ -134,3 +134,6 @@ export const updateExchange = (
   id: string,
   exchanged: { lastUsedAt: string; exchangedFrom: string; secretHash: Buffer; hashedWith: string },
 ) => db.updateTable('identity.apiTokens').set(exchanged).where('id', '=', id).execute();
+
+export const deleteTokensIn = (db: Db, tenantIds: string[]) =>
+  db.deleteFrom('identity.apiTokens').where('tenantId', 'in', tenantIds).execute();

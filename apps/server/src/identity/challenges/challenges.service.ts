@@ -79,3 +79,7 @@ export const endWaysBegun = (means: Means, userId: string): Promise<void> =>
 
 export const forgetExpiredChallenges = async ({ db, clock }: Means): Promise<void> =>
   void (await store.deleteExpiredChallenges(db, clock.now().toISOString()));
+
+/** What was begun in tenants that are gone. */
+export const endChallengesIn = async ({ db }: Means, tenantIds: string[]): Promise<void> =>
+  void (await store.deleteChallengesIn(db, tenantIds));

@@ -125,3 +125,6 @@ export const deleteChallengesOf = (db: Db, userId: string, kinds: ChallengeKind[
 
 export const deleteExpiredChallenges = (db: Db, now: string) =>
   db.deleteFrom('identity.challenges').where('expiresAt', '<=', now).execute();
+
+export const deleteChallengesIn = (db: Db, tenantIds: string[]) =>
+  db.deleteFrom('identity.challenges').where('tenantId', 'in', tenantIds).execute();

@@ -75,3 +75,11 @@ export async function deleteAbandoned(db: Db, now: string): Promise<{ id: string
     delete from identity.sessions s using over where s.id = over.actor_session_id returning s.id`.execute(db);
   return rows;
 }
+
+export const endIn = (db: Db, tenantIds: string[], now: string) =>
+  db
+    .updateTable('identity.impersonations')
+    .set({ endedAt: now })
+    .where('tenantId', 'in', tenantIds)
+    .where('endedAt', 'is', null)
+    .execute();

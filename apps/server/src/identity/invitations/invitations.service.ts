@@ -12,6 +12,7 @@ import { INVITE_PER_ACCOUNT, INVITE_PER_USER, RESEND_PER_ACCOUNT, RESEND_PER_ADD
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
 import { grantableRoles } from '../roles/grantable-roles.ts';
+import type { Holder } from '../roles/role-grants.ts';
 import { defaultRolesIn, holderIn } from '../roles/roles.service.ts';
 import { findAccountByEmail, registerInvited } from '../users/accounts.service.ts';
 import * as store from './invitations.store.ts';
@@ -58,65 +59,86 @@ const invitedView = (
 });
 
 /**
+ * So many mails to one address, so many invitations of one person, and only of addresses the tenant lets in. Not inside a
+ * transaction.
+ */
+export async function limitInvitation(ctx: SignedContext, tenantId: string, email: string): Promise<void> {
+  await ctx.rateLimits.consume(INVITE_PER_USER, ctx.principal.userId);
+  await ctx.rateLimits.consume(INVITE_PER_ACCOUNT, `${tenantId} ${email}`);
+  await requireAllowedDomain(ctx, tenantId, email);
+}
+
+type Into = { tenantId: string; holder?: Holder; subAccountAccess?: boolean };
+
+/**
+ * Invites somebody into a tenant, as far as the inviter may; limits are the caller's. In a transaction as the system.
+ * @throws role_not_found, role_not_grantable
+ */
+export async function inviteInto(
+  system: SignedContext,
+  { tenantId, holder, subAccountAccess }: Into,
+  input: InvitationInput,
+): Promise<User> {
+  const { userId, email: inviter } = system.principal;
+  // An invitation is a person's; by a token of the tenant it is that of whoever made the token.
+  const invitedBy = answerableFor(system.principal);
+  if (!invitedBy) throw new ProblemError(apiTokenProblems.forbidden_for_api_token);
+  const now = system.clock.now();
+  const { email, name } = input;
+  const language = system.from.language;
+  await registerInvited(system, { email, name: name ?? '', language });
+  const account = await findAccountByEmail(system, email);
+  if (!account) throw new Error('The account that was just made is not there.');
+  const before = input.roleIds ? undefined : await store.findRolesOf(system.db, tenantId, account.id);
+  const defaults = (await defaultRolesIn(system, tenantId)).map(({ id }) => id);
+  const wanted = input.roleIds ?? before?.roleIds ?? defaults;
+  const giver = { tenantId, userId, ...(holder ? { holder } : {}) };
+  const roleIds = (await grantableRoles(system, giver, wanted)).map(({ id }) => id);
+  const { expirationInSeconds } = input;
+  const belongs = (await holderIn(system, tenantId, account.id)) !== undefined;
+  const row = belongs
+    ? { id: uuidv7(), roleIds, createdAt: now.toISOString(), memberUntil: null }
+    : await store.upsertInvitation(system.db, {
+        tenantId,
+        userId: account.id,
+        email,
+        name,
+        invitedBy,
+        // Nobody has this one: the mail brings another.
+        tokenHash: linkHash(newLinkSecret()),
+        roleIds,
+        subAccountAccess: subAccountAccess ?? null,
+        memberUntil:
+          expirationInSeconds === null ? undefined : new Date(now.getTime() + expirationInSeconds * 1000).toISOString(),
+        now: now.toISOString(),
+        expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString(),
+      });
+  await publish(
+    system,
+    'identity.invited',
+    { invitationId: row.id },
+    { tenantId, userId: belongs ? null : account.id },
+  );
+  await writeAudit(system, {
+    action: 'invitation.sent',
+    resource: 'invitation',
+    tenantId,
+    userId,
+    email: inviter,
+    data: { invitationId: row.id, invited: email, roleIds, memberUntil: row.memberUntil },
+  });
+  return invitedView(row, input, tenantId);
+}
+
+/**
  * Invites somebody into the active tenant, or sends it again, which ends the former link (I7). The account of a newcomer
  * waits; whoever has one joins only by accepting. The answer is the same in both cases.
  * @throws role_not_found, role_not_grantable, email_domain_not_allowed, forbidden_for_api_token
  */
 export async function invite(ctx: SignedContext, input: InvitationInput): Promise<User> {
-  const { userId, tenantId, email: inviter } = ctx.principal;
-  // An invitation is a person's; by a token of the tenant it is that of whoever made the token.
-  const invitedBy = answerableFor(ctx.principal);
-  if (!invitedBy) throw new ProblemError(apiTokenProblems.forbidden_for_api_token);
-  await ctx.rateLimits.consume(INVITE_PER_USER, userId);
-  await ctx.rateLimits.consume(INVITE_PER_ACCOUNT, `${tenantId} ${input.email}`);
-  await requireAllowedDomain(ctx, tenantId, input.email);
-  return inTransaction(asSystem(ctx), async (system) => {
-    const now = system.clock.now();
-    const { email, name } = input;
-    const language = system.from.language;
-    await registerInvited(system, { email, name: name ?? '', language });
-    const account = await findAccountByEmail(system, email);
-    if (!account) throw new Error('The account that was just made is not there.');
-    const before = input.roleIds ? undefined : await store.findRolesOf(system.db, tenantId, account.id);
-    const defaults = (await defaultRolesIn(system, tenantId)).map(({ id }) => id);
-    const wanted = input.roleIds ?? before?.roleIds ?? defaults;
-    const roleIds = (await grantableRoles(system, { tenantId, userId }, wanted)).map(({ id }) => id);
-    const { expirationInSeconds } = input;
-    const belongs = (await holderIn(system, tenantId, account.id)) !== undefined;
-    const row = belongs
-      ? { id: uuidv7(), roleIds, createdAt: now.toISOString(), memberUntil: null }
-      : await store.upsertInvitation(system.db, {
-          tenantId,
-          userId: account.id,
-          email,
-          name,
-          invitedBy,
-          // Nobody has this one: the mail brings another.
-          tokenHash: linkHash(newLinkSecret()),
-          roleIds,
-          memberUntil:
-            expirationInSeconds === null
-              ? undefined
-              : new Date(now.getTime() + expirationInSeconds * 1000).toISOString(),
-          now: now.toISOString(),
-          expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString(),
-        });
-    await publish(
-      system,
-      'identity.invited',
-      { invitationId: row.id },
-      { tenantId, userId: belongs ? null : account.id },
-    );
-    await writeAudit(system, {
-      action: 'invitation.sent',
-      resource: 'invitation',
-      tenantId,
-      userId,
-      email: inviter,
-      data: { invitationId: row.id, invited: email, roleIds, memberUntil: row.memberUntil },
-    });
-    return invitedView(row, input, tenantId);
-  });
+  const { tenantId } = ctx.principal;
+  await limitInvitation(ctx, tenantId, input.email);
+  return inTransaction(asSystem(ctx), (system) => inviteInto(system, { tenantId }, input));
 }
 
 /** Sends the open invitations of an address again; the same work and answer for every other address. */
@@ -132,3 +154,14 @@ export async function resendInvitations(ctx: IdentityContext, email: string): Pr
 
 export const forgetExpiredInvitations = async ({ db, clock }: IdentityContext): Promise<void> =>
   void (await store.deleteExpired(db, clock.now().toISOString()));
+
+/** Nobody comes in by an invitation into a tenant that is gone. In the transaction of its end. */
+export const endInvitationsInto = async ({ db }: Pick<IdentityContext, 'db'>, tenantIds: string[]): Promise<void> =>
+  void (await store.deleteInvitationsInto(db, tenantIds));
+
+/** Whoever is taken out of a tenant does not come back by a former invitation. */
+export const endInvitationOf = async (
+  { db }: Pick<IdentityContext, 'db'>,
+  tenantId: string,
+  userId: string,
+): Promise<void> => void (await store.deleteInvitationOf(db, tenantId, userId));

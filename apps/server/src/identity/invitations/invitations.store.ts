@@ -14,13 +14,16 @@ export type InvitationRow = {
   roleIds: string[];
   shouldSendEmail: boolean;
   memberUntil: string | null;
+  /** Whether they come into the accounts below, too; null: as those say. */
+  subAccountAccess: boolean | null;
   createdAt: string;
   expiresAt: string;
 };
 
 const invitation = sql`
   select i.id, i.tenant_id, t.name as tenant_name, i.user_id, i.invited_by, b.name as inviter_name,
-    i.role_ids::text[] as role_ids, i.should_send_email, i.member_until, i.created_at, i.expires_at
+    i.role_ids::text[] as role_ids, i.should_send_email, i.member_until, i.sub_account_access,
+    i.created_at, i.expires_at
   from identity.invitations i join identity.tenants t on t.id = i.tenant_id join identity.users b on b.id = i.invited_by`;
 
 /** Only while it holds, whether or not somebody cleans up. */
@@ -53,14 +56,37 @@ export type NewInvitation = {
   roleIds: string[];
   /** Undefined: as before. */
   memberUntil: string | null | undefined;
+  /** Null: as before. */
+  subAccountAccess: boolean | null;
   now: string;
   expiresAt: string;
 };
 
 /** One for each person and tenant: inviting again ends the former token and keeps what is not said anew. */
 export const upsertInvitation = (db: Db, invited: NewInvitation) => {
-  const { tenantId, userId, email, name, invitedBy, tokenHash, roleIds, memberUntil, now, expiresAt } = invited;
-  const fresh = { email, ...(name ? { name } : {}), invitedBy, tokenHash, roleIds, updatedAt: now, expiresAt };
+  const {
+    tenantId,
+    userId,
+    email,
+    name,
+    invitedBy,
+    tokenHash,
+    roleIds,
+    memberUntil,
+    subAccountAccess,
+    now,
+    expiresAt,
+  } = invited;
+  const fresh = {
+    email,
+    ...(name ? { name } : {}),
+    ...(subAccountAccess === null ? {} : { subAccountAccess }),
+    invitedBy,
+    tokenHash,
+    roleIds,
+    updatedAt: now,
+    expiresAt,
+  };
   return db
     .insertInto('identity.invitations')
     .values({
@@ -189,3 +215,9 @@ export const deleteExpired = (db: Db, now: string) =>
     .deleteFrom('identity.invitations')
     .where((i) => i.or([i('expiresAt', '<=', now), i('memberUntil', '<=', now)]))
     .execute();
+
+export const deleteInvitationsInto = (db: Db, tenantIds: string[]) =>
+  db.deleteFrom('identity.invitations').where('tenantId', 'in', tenantIds).execute();
+
+export const deleteInvitationOf = (db: Db, tenantId: string, userId: string) =>
+  db.deleteFrom('identity.invitations').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();

@@ -61,7 +61,8 @@ async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer 
     // What holds now counts, not what held when it was made (I5); whoever belongs there stays.
     if (!(await holderIn(ctx, tenantId, person.id))) await requireAllowedDomain(ctx, tenantId, person.email);
     // Whoever belongs there already keeps what they have: an invitation is no way to another role.
-    if (await joinTenant(ctx, { tenantId, userId: person.id, until: memberUntil })) {
+    const { subAccountAccess } = row;
+    if (await joinTenant(ctx, { tenantId, userId: person.id, until: memberUntil, subAccountAccess })) {
       await giveRoles(ctx, { tenantId, userId: person.id, roleIds });
       await announceChange(ctx, { userId: person.id });
       const news = { invitedBy, shouldSendEmail: row.shouldSendEmail };

@@ -2,8 +2,9 @@ import { invitationProblems } from '@parley/contracts/identity/invitations.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { can } from '#principal';
 import type { IdentityContext } from '../context.ts';
+import type { Holder } from '../roles/role-grants.ts';
 import { mayGrant } from '../roles/role-grants.ts';
-import { holderIn, rolesIn } from '../roles/roles.service.ts';
+import { holdersOver, rolesIn } from '../roles/roles.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
 
 export const MAY_INVITE = 'fe.secure.write.users';
@@ -20,13 +21,12 @@ export const invitationInvalid = (): never => {
  */
 export async function rolesStillGiven(ctx: IdentityContext, invitation: InvitationRow): Promise<string[]> {
   const { tenantId, invitedBy, roleIds, userId } = invitation;
-  const holder = await holderIn(ctx, tenantId, invitedBy);
-  if (!holder) return invitationInvalid();
-  const permissions = holder.roles.flatMap((role) => role.permissions);
-  const { superUser, roles: held } = holder;
-  const may = { superUser, permissions, roles: held };
-  if (!can(may, userId === null ? MAY_LINK : MAY_INVITE)) return invitationInvalid();
+  const holders = await holdersOver(ctx, tenantId, invitedBy);
   const roles = await rolesIn(ctx, tenantId, roleIds);
-  if (roles.length < roleIds.length || !roles.every((role) => mayGrant(holder, role))) return invitationInvalid();
+  const gives = (holder: Holder): boolean => {
+    const may = { ...holder, permissions: holder.roles.flatMap((role) => role.permissions) };
+    return can(may, userId === null ? MAY_LINK : MAY_INVITE) && roles.every((role) => mayGrant(holder, role));
+  };
+  if (roles.length < roleIds.length || !holders.some(gives)) return invitationInvalid();
   return roles.map(({ id }) => id);
 }

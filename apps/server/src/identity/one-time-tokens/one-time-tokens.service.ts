@@ -33,3 +33,7 @@ export const endTokensOf = async ({ db }: Means, userId: string): Promise<void> 
 
 export const forgetExpiredTokens = async ({ db, clock }: Means): Promise<void> =>
   void (await store.deleteExpiredTokens(db, clock.now().toISOString()));
+
+/** Those that lead into tenants that are gone. */
+export const endTokensIn = async ({ db }: Means, tenantIds: string[]): Promise<void> =>
+  void (await store.deleteTokensIn(db, tenantIds));

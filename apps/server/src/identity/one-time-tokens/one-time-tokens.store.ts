@@ -72,3 +72,6 @@ export const deleteTokensOf = (db: Db, userId: string) =>
 
 export const deleteExpiredTokens = (db: Db, now: string) =>
   db.deleteFrom('identity.oneTimeTokens').where('expiresAt', '<=', now).execute();
+
+export const deleteTokensIn = (db: Db, tenantIds: string[]) =>
+  db.deleteFrom('identity.oneTimeTokens').where('tenantId', 'in', tenantIds).execute();

@@ -6,6 +6,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { ANSWERED, route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
+import { PICTURE_HEADERS } from './picture-headers.ts';
 import * as service from './pictures.service.ts';
 
 /** The one file of a form. What is wrong with the form has no status where it is found, so it gets one here. */
@@ -27,15 +28,6 @@ async function pictureOf(request: FastifyRequest): Promise<Buffer> {
   return file.bytes;
 }
 
-/** An address shows one picture for ever, and as nothing but a picture: it cannot be run, framed as a page or guessed at. */
-const HEADERS = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'content-disposition': 'inline',
-  // The portal also lives on other origins.
-  'cross-origin-resource-policy': 'cross-origin',
-} as const;
-
 export function picturesRoutes(scope: IdentityScope): void {
   // Only this one reads multipart: everywhere else it is refused.
   scope.app.register(async (app) => {
@@ -49,7 +41,7 @@ export function picturesRoutes(scope: IdentityScope): void {
   route(scope, pictures.remove, (ctx) => nothing(service.removePicture(signed(ctx))));
   route(scope, pictures.show, async (ctx, { params }, { reply }) => {
     const { contentType, bytes } = await service.showPicture(ctx, params.id);
-    reply.headers(HEADERS).type(contentType).send(bytes);
+    reply.headers(PICTURE_HEADERS).type(contentType).send(bytes);
     return ANSWERED;
   });
 }

@@ -7,7 +7,7 @@ import type { SignedContext } from '../context.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { keepAdministrator } from './last-administrator.ts';
 import type { Holder } from './role-grants.ts';
-import { holderIn } from './roles.service.ts';
+import { actingHolder } from './roles.service.ts';
 
 /** What was done, as the audit tells it. `rights`: whether anybody may do more or less from now on. */
 export type Change<T> = {
@@ -33,7 +33,7 @@ export const changeRights = <T>(
   inTransaction(asSystem(ctx), async (system) => {
     const { tenantId, userId, email } = system.principal;
     const change = await keepAdministrator(system, [tenantId], async () => {
-      const holder = await holderIn(system, tenantId, userId);
+      const holder = await actingHolder(system, tenantId, userId);
       const held = holder && { ...holder, permissions: holder.roles.flatMap(({ permissions }) => permissions) };
       if (!held || !can(held, permission)) throw new ProblemError(commonProblems.forbidden);
       return act(system, holder);

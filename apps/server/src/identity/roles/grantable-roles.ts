@@ -3,12 +3,13 @@ import { validate as isUuid } from 'uuid';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentityContext } from '../context.ts';
 import { keepAdministrator } from './last-administrator.ts';
-import type { GrantedRole } from './role-grants.ts';
+import type { GrantedRole, Holder } from './role-grants.ts';
 import { mayGrant } from './role-grants.ts';
-import { holderIn } from './roles.service.ts';
+import { actingHolder } from './roles.service.ts';
 import * as store from './roles.store.ts';
 
-type Person = { tenantId: string; userId: string };
+/** @property holder what they hold where they act from, where that is not the tenant itself */
+type Giver = { tenantId: string; userId: string; holder?: Holder };
 
 /** R5: an empty id is no role; clients send `[""]` for none. */
 export const withoutEmptyIds = (ids: readonly string[]): string[] => [...new Set(ids.filter((id) => id !== ''))];
@@ -35,11 +36,11 @@ export async function rolesNamed(
  */
 export async function grantableRoles(
   ctx: IdentityContext,
-  giver: Person,
+  giver: Giver,
   roleIds: readonly string[],
 ): Promise<GrantedRole[]> {
   const roles = await rolesNamed(ctx, giver.tenantId, roleIds);
-  const holder = await holderIn(ctx, giver.tenantId, giver.userId);
+  const holder = giver.holder ?? (await actingHolder(ctx, giver.tenantId, giver.userId));
   if (!holder || !roles.every((role) => mayGrant(holder, role)))
     throw new ProblemError(roleProblems.role_not_grantable);
   return roles;
@@ -55,7 +56,7 @@ export async function grantableRoles(
  */
 export const replaceMemberRoles = (
   ctx: IdentityContext,
-  giver: Person,
+  giver: Giver,
   member: { userId: string; roleIds: readonly string[] },
 ): Promise<{ given: string[]; taken: string[] }> =>
   keepAdministrator(ctx, [giver.tenantId], async () => {

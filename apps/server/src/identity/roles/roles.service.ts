@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { can } from '#principal';
 import type { GrantedRole, Holder } from './role-grants.ts';
 import * as store from './roles.store.ts';
 
@@ -24,6 +25,36 @@ export const rolesIn = ({ db }: Means, tenantId: string, ids: readonly string[])
 export const defaultRolesIn = ({ db }: Means, tenantId: string): Promise<GrantedRole[]> =>
   store.findDefaultRoles(db, tenantId);
 
+/** Lets somebody decide about the people of the accounts below theirs. */
+const MANAGE_BELOW = 'fe.secure.write.userSubTenants';
+
+/**
+ * In which capacities somebody may act on a tenant now: as one of its people, as somebody who came from an account above,
+ * and as somebody above who decides about the people below. None: not at all.
+ */
+export async function holdersOver(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  tenantId: string,
+  userId: string,
+): Promise<Holder[]> {
+  const own = await holderIn(ctx, tenantId, userId);
+  const holders = own ? [own] : [];
+  for (const { id, enters } of await store.listHomes(ctx.db, tenantId, userId, ctx.clock.now().toISOString())) {
+    const holder = id === tenantId ? undefined : await holderIn(ctx, id, userId);
+    if (!holder) continue;
+    const permissions = holder.roles.flatMap((role) => role.permissions);
+    if (enters || can({ ...holder, permissions }, MANAGE_BELOW)) holders.push(holder);
+  }
+  return holders;
+}
+
+/** What whoever acts in a tenant holds there: also somebody who came from an account above. */
+export const actingHolder = async (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  tenantId: string,
+  userId: string,
+): Promise<Holder | undefined> => (await holdersOver(ctx, tenantId, userId))[0];
+
 /** What somebody, or a tenant's own API token, holds in a tenant now; undefined when they are out of it. */
 export const holderIn = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -40,3 +71,6 @@ export const giveRoles = async (
 ): Promise<void> => {
   if (to.roleIds.length > 0) await store.insertMembershipRoles(db, to);
 };
+
+/** The role of whoever owns an account; all tenants share it. */
+export const ownerRoleIn = ({ db }: Means): Promise<string> => store.findOwnerRole(db);

@@ -122,6 +122,21 @@ export const findTokenHolder = async (
         and (t.expires_at is null or t.expires_at > ${now})`.execute(db)
   ).rows[0];
 
+/** Where somebody belongs, of an account and those above it, nearest first; and whether they come into it from there. */
+export const listHomes = async (
+  db: Db,
+  tenantId: string,
+  userId: string,
+  now: string,
+): Promise<{ id: string; enters: boolean }[]> =>
+  (
+    await sql<{ id: string; enters: boolean }>`
+      select a.ancestor_id as id,
+        exists (select 1 from identity.places(${userId}, ${tenantId}, ${now}) p where p.home_id = a.ancestor_id) as enters
+      from identity.tenant_ancestors a join identity.memberships m on m.tenant_id = a.ancestor_id
+      where a.tenant_id = ${tenantId} and m.user_id = ${userId} order by a.depth`.execute(db)
+  ).rows;
+
 export const insertMembershipRoles = (
   db: Db,
   { tenantId, userId, roleIds }: { tenantId: string; userId: string; roleIds: readonly string[] },
@@ -179,3 +194,13 @@ export const deleteMembershipRoles = (
     .where('userId', '=', userId)
     .where('roleId', '=', sql<string>`any(${roleIds}::uuid[])`)
     .execute();
+
+export const findOwnerRole = async (db: Db): Promise<string> =>
+  (
+    await db
+      .selectFrom('identity.roles')
+      .select('id')
+      .where('tenantId', 'is', null)
+      .where('key', '=', 'owner')
+      .executeTakeFirstOrThrow()
+  ).id;

@@ -1,5 +1,8 @@
+import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
+import { stepUpProblems } from '@parley/contracts/identity/step-up.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
+import { validate as isUuid } from 'uuid';
 import type { Context, Services } from '#platform/context.ts';
 import { afterCommit } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -31,9 +34,16 @@ export type Principals = {
   /**
    * @param address that the request came from
    * @param apiKey value of `x-api-key`, where there is no `authorization`
-   * @throws unauthenticated, jwt_expired, address_not_allowed
+   * @param scope the tenant to work in, where it is another than the token's
+   * @throws unauthenticated, jwt_expired, address_not_allowed; with a scope tenant_not_found,
+   *   insufficient_user_authentication
    */
-  authenticate(authorization: string | undefined, address: string, apiKey?: string | string[]): Promise<Principal>;
+  authenticate(
+    authorization: string | undefined,
+    address: string,
+    apiKey?: string | string[],
+    scope?: string | null,
+  ): Promise<Principal>;
   /** Forgets on this node, now. */
   forget(subject: Subject): void;
   forgetAll(): void;
@@ -77,6 +87,9 @@ const MOST = 20_000;
 const NEWS = 'identity.principals';
 /** A bearer longer than Node's whole header limit cannot arrive; this is far below. */
 const LONGEST_TOKEN = 8_192;
+
+/** A token means somebody else in another tenant. */
+const keyOf = (token: string, scope: string | null): string => (scope === null ? token : `${token} ${scope}`);
 
 const textOf = (subject: Subject): string => {
   if (subject === 'everybody') return 'e';
@@ -160,10 +173,10 @@ export function openPrincipals(
   };
 
   /** @param before how much was forgotten when the database was asked */
-  const remember = (token: string, known: Known, before: number): void => {
+  const remember = (key: string, known: Known, before: number): void => {
     if (before !== forgotten) return;
     if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
-    remembered.set(token, known);
+    remembered.set(key, known);
   };
 
   /** @throws address_not_allowed */
@@ -173,23 +186,35 @@ export function openPrincipals(
     return principal;
   };
 
-  const lookUpApiToken = async (token: string, type: unknown, address: string): Promise<Principal> => {
+  const lookUpApiToken = async (
+    token: string,
+    type: unknown,
+    address: string,
+    scope: string | null,
+  ): Promise<Principal> => {
     const before = forgotten;
     const { principal, tokenEndsMs, endsMs } = await apiTokens.lookUp(token, type);
+    // A token was given for one tenant.
+    if (scope !== null && scope !== principal.tenantId) throw new ProblemError(loginProblems.tenant_not_found);
     const addresses = await restrictions.addresses(principal.tenantId);
     const used = notingTokenUse(principal.token?.id ?? '');
     const known: Known = { principal, tokenEndsMs, sessionEndsMs: endsMs, addresses, used };
-    remember(token, known, before);
+    remember(keyOf(token, scope), known, before);
     return admitted(known, address, clock.now().getTime());
   };
 
-  const lookUp = async (token: string, address: string): Promise<Principal> => {
+  const lookUp = async (token: string, address: string, scope: string | null): Promise<Principal> => {
     const type = typeOfJws(token);
-    if (apiTokens.knows(type)) return lookUpApiToken(token, type, address);
+    if (apiTokens.knows(type)) return lookUpApiToken(token, type, address, scope);
     const before = forgotten;
-    const { sessionId, userId, tenantId, expiresAtMs } = await tokens.verify(token);
+    const { sessionId, userId, tenantId: own, expiresAtMs } = await tokens.verify(token);
+    const elsewhere = scope !== null && scope !== own;
+    const tenantId = elsewhere ? scope : own;
     const found = await findPrincipal(db, { sessionId, userId, tenantId, now: clock.now().toISOString() });
-    if (!found) throw new ProblemError(commonProblems.jwt_expired);
+    if (!found) throw new ProblemError(elsewhere ? loginProblems.tenant_not_found : commonProblems.jwt_expired);
+    // As for a token of that tenant: it may want a second factor that was not shown here yet.
+    if (elsewhere && !found.secondFactorAt && (await policies.of(tenantId)).mfa.enforceMFAType !== 'DontForce')
+      throw new ProblemError(stepUpProblems.insufficient_user_authentication);
     const nowMs = clock.now().getTime();
     const usedMs = Date.parse(found.lastUsedAt);
     // Its session was used when the token was over already: the clock was set back since (S9).
@@ -215,21 +240,24 @@ export function openPrincipals(
       roles: roles ?? [],
       permissions: permissions ?? [],
       superUser,
+      ...(found.homeId === tenantId ? {} : { homeTenantId: found.homeId }),
       ...(found.actor ? { actor: actingAs(found.actor) } : {}),
     };
     const known: Known = { principal, tokenEndsMs: expiresAtMs, sessionEndsMs, addresses, used: null };
     if (limits.timed) known.used = notingUse(known, { limits, createdMs, latestMs });
-    remember(token, known, before);
+    remember(keyOf(token, scope), known, before);
     return admitted(known, address, nowMs);
   };
   return {
-    authenticate: (authorization, address, apiKey) => {
+    authenticate: (authorization, address, apiKey, scope = null) => {
       // Some calls of the wire send the token without `Bearer`.
       const token = authorization === undefined ? keyIn(apiKey) : authorization.replace(/^Bearer\s+/i, '').trim();
       if (!token || token.length > LONGEST_TOKEN)
         return Promise.reject(new ProblemError(commonProblems.unauthenticated));
-      const known = remembered.get(token);
-      if (!known) return lookUp(token, address);
+      if (scope !== null && !isUuid(scope)) return Promise.reject(new ProblemError(loginProblems.tenant_not_found));
+      const key = keyOf(token, scope);
+      const known = remembered.get(key);
+      if (!known) return lookUp(token, address, scope);
       const nowMs = clock.now().getTime();
       if (known.tokenEndsMs > nowMs && known.sessionEndsMs > nowMs) {
         if (known.addresses && !known.addresses.allows(address))
@@ -237,10 +265,10 @@ export function openPrincipals(
         known.used?.(nowMs);
         return Promise.resolve(known.principal);
       }
-      remembered.delete(token);
+      remembered.delete(key);
       if (known.tokenEndsMs <= nowMs) return Promise.reject(new ProblemError(commonProblems.jwt_expired));
       // On another node it may have been used since.
-      return lookUp(token, address);
+      return lookUp(token, address, scope);
     },
     forget,
     forgetAll,

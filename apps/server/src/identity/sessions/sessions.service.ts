@@ -369,7 +369,7 @@ export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void
     if (
       !sessionId ||
       !isUuid(tenantId) ||
-      !(await store.isMember(system.db, tenantId, userId, system.clock.now().toISOString()))
+      !(await store.mayEnter(system.db, tenantId, userId, system.clock.now().toISOString()))
     )
       throw new ProblemError(loginProblems.tenant_not_found);
     await requireAllowedAddress(system, tenantId);
@@ -410,3 +410,7 @@ export async function endExcessSessions(ctx: IdentityContext, tenantId: string |
 
 export const forgetExpiredSessions = async ({ db, clock }: IdentityContext): Promise<void> =>
   void (await store.deleteExpiredSessions(db, clock.now().toISOString()));
+
+/** Sessions that are in tenants which are gone. In the transaction of their end, which also tells the nodes. */
+export const endSessionsIn = async ({ db }: IdentityContext, tenantIds: string[]): Promise<void> =>
+  void (await store.deleteSessionsIn(db, tenantIds));

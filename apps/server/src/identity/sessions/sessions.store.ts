@@ -3,13 +3,14 @@ import type { Db } from '#db/database.ts';
 import type { Actor } from '#principal';
 import type { SessionClaims } from './access-token.ts';
 
-/** Not left, not shut out, and not given for a while that is over. */
-const placeHolds = (now: string) => sql`not m.closed and (m.expires_at is null or m.expires_at > ${now})`;
 /** Not disabled, not lapsed. */
 const personHolds = (now: string) => sql`u.disabled_at is null and (u.expires_at is null or u.expires_at > ${now})`;
 /** Whoever acts in somebody's name stays in the tenant where they may. */
 const actingHolds = (tenant: string, now: string) => sql`(s.impersonation_id is null
   or (s.tenant_id = ${sql.raw(tenant)} and identity.impersonation_holds(s.impersonation_id, ${now})))`;
+
+/** Whoever comes from an account above brings what their roles allow; administering the product stays where it is. */
+const carriedDown = sql`m.home_id = m.tenant_id or r.key <> 'admin'`;
 
 /**
  * What a token says about the session rows of `source`, in the tenant `wanted` or else the session's own.
@@ -20,22 +21,23 @@ const claimsOf = (source: string, wanted: string | null, now: string, formerUse 
     s.actor_user_id, s.expires_at, s.created_at,
     ${sql.raw(formerUse)} as former_use,
     u.email, u.name, u.picture_url, u.metadata, u.super_user,
-    (select array_agg(o.tenant_id::text order by o.created_at, o.tenant_id)
+    array(select o.tenant_id::text
       from identity.memberships o where o.user_id = s.user_id and not o.closed and (o.expires_at is null or o.expires_at > ${now})
-        and (s.impersonation_id is null or o.tenant_id = s.tenant_id)) as tenant_ids,
+        and (s.impersonation_id is null or o.tenant_id = s.tenant_id) order by o.created_at, o.tenant_id)
+      || case when m.home_id = m.tenant_id then '{}' else array[m.tenant_id::text] end as tenant_ids,
     coalesce(r.role_keys, '{}') as role_keys, coalesce(r.permission_keys, '{}') as permission_keys
   from ${sql.raw(source)} s
   join identity.users u on u.id = s.user_id and ${personHolds(now)}
-  join identity.memberships m on m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id)
-    and ${placeHolds(now)} and ${actingHolds('m.tenant_id', now)}
+  join lateral identity.places(s.user_id, coalesce(${wanted}::uuid, s.tenant_id), ${now}) m
+    on ${actingHolds('m.tenant_id', now)}
   left join lateral (
-    select array_agg(distinct r.key) as role_keys,
+    select array_agg(distinct r.key) filter (where ${carriedDown}) as role_keys,
       array_agg(distinct p.key) filter (where p.key is not null) as permission_keys
     from identity.held_roles h
     join identity.roles r on r.id = h.role_id
     left join identity.role_permissions g on g.role_id = r.id
     left join identity.permissions p on p.id = g.permission_id
-    where h.tenant_id = m.tenant_id and h.user_id = s.user_id
+    where h.tenant_id = m.home_id and h.user_id = s.user_id
   ) r on true`;
 
 /** `formerUse`: when it was used before now. */
@@ -127,9 +129,8 @@ export async function rotateSession(
       from identity.sessions f
       where s.id = ${token.sessionId} and f.id = s.id and s.refresh_hash = ${token.hash} and s.expires_at > ${now}
         and exists (select 1 from identity.users u where u.id = s.user_id and ${personHolds(now)})
-        and exists (select 1 from identity.memberships m
-          where m.user_id = s.user_id and m.tenant_id = coalesce(${wanted}::uuid, s.tenant_id)
-            and ${placeHolds(now)} and ${actingHolds('m.tenant_id', now)})
+        and exists (select 1 from identity.places(s.user_id, coalesce(${wanted}::uuid, s.tenant_id), ${now}) m
+          where ${actingHolds('m.tenant_id', now)})
       returning s.*, f.last_used_at as former_use
     ) ${claimsOf('rotated', wanted, now, 's.former_use')}`.execute(db);
   return rows[0];
@@ -257,6 +258,9 @@ export type PrincipalRow = {
   expiresAt: string;
   /** When the place in the tenant ends. */
   memberUntil: string | null;
+  /** The tenant whose roles they hold here. */
+  homeId: string;
+  secondFactorAt: string | null;
   actor: (Actor & { permissions: string[] | null; superUser: boolean }) | null;
 };
 
@@ -266,7 +270,7 @@ export async function findPrincipal(
 ): Promise<PrincipalRow | undefined> {
   const { rows } = await sql<PrincipalRow>`
     select u.email, u.name, u.super_user, h.roles, h.permissions, s.created_at, s.last_used_at, s.expires_at,
-      least(m.expires_at, u.expires_at) as member_until,
+      least(m.expires_at, u.expires_at) as member_until, m.home_id, s.second_factor_at,
       case when s.impersonation_id is not null then (
         select json_build_object('userId', a.id, 'email', a.email, 'name', a.name, 'superUser', a.super_user,
           'impersonationId', i.id, 'sessionId', i.actor_session_id, 'permissions', (
@@ -278,30 +282,23 @@ export async function findPrincipal(
       ) end as actor
     from identity.sessions s
     join identity.users u on u.id = s.user_id and ${personHolds(now)}
-    join identity.memberships m on m.user_id = u.id and m.tenant_id = ${tenantId}
-      and ${placeHolds(now)} and ${actingHolds('m.tenant_id', now)}
+    join lateral identity.places(u.id, ${tenantId}, ${now}) m on ${actingHolds('m.tenant_id', now)}
     left join lateral (
-      select json_agg(distinct jsonb_build_object('key', r.key, 'name', r.name)) as roles,
+      select json_agg(distinct jsonb_build_object('key', r.key, 'name', r.name)) filter (where ${carriedDown}) as roles,
         array_agg(distinct p.key) filter (where p.key is not null) as permissions
       from identity.held_roles h
       join identity.roles r on r.id = h.role_id
       left join identity.role_permissions g on g.role_id = r.id
       left join identity.permissions p on p.id = g.permission_id
-      where h.tenant_id = m.tenant_id and h.user_id = u.id
+      where h.tenant_id = m.home_id and h.user_id = u.id
     ) h on true
     where s.id = ${sessionId} and s.user_id = ${userId} and s.expires_at > ${now}`.execute(db);
   return rows[0];
 }
 
-export const isMember = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
-  (await db
-    .selectFrom('identity.memberships')
-    .select('userId')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where('closed', '=', false)
-    .where((m) => m.or([m('expiresAt', 'is', null), m('expiresAt', '>', now)]))
-    .executeTakeFirst()) !== undefined;
+/** Whether somebody belongs to a tenant, or may come into it from one above. */
+export const mayEnter = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
+  (await sql`select 1 from identity.places(${userId}, ${tenantId}, ${now})`.execute(db)).rows.length > 0;
 
 /** The tenant a person belongs to longest. */
 export const findOtherTenant = async (db: Db, userId: string, now: string): Promise<string | undefined> =>
@@ -348,3 +345,6 @@ export const replaceRefreshToken = (
     .where('expiresAt', '>', session.now)
     .returning('expiresAt')
     .executeTakeFirst();
+
+export const deleteSessionsIn = (db: Db, tenantIds: string[]) =>
+  db.deleteFrom('identity.sessions').where('tenantId', 'in', tenantIds).execute();

@@ -1,4 +1,5 @@
 import type { Tenant } from '@parley/contracts/identity/tenants.ts';
+import { tenantProblems } from '@parley/contracts/identity/tenants.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
@@ -11,7 +12,7 @@ import * as store from './tenants.store.ts';
 
 export type TenantRow = NonNullable<Awaited<ReturnType<typeof store.findTenant>>>;
 type Settings = Omit<store.SettingsChange, 'name'>;
-export type TenantChange = store.SettingsChange;
+export type TenantChange = store.SettingsChange & store.CustomLoginChange;
 
 /** Settings that were given; those never given are left out. */
 export function settingsOf(row: TenantRow): Partial<Record<keyof Settings, string>> {
@@ -20,32 +21,54 @@ export function settingsOf(row: TenantRow): Partial<Record<keyof Settings, strin
   return Object.fromEntries(told.filter(([, value]) => value !== null));
 }
 
-function view(row: TenantRow, vendorId: string): Tenant {
+/** Where a tenant with a login page of its own has its people sign in and go. */
+export function customLoginOf(
+  ctx: Pick<IdentityContext, 'publicUrl'>,
+  { alias, applicationUrl, loginUrl }: Pick<TenantRow, 'alias' | 'applicationUrl' | 'loginUrl'>,
+): { alias?: string; applicationUrl?: string; loginUrl?: string } {
+  if (!alias) return {};
+  const own = `${ctx.publicUrl()}/account/login?organization=${alias}`;
+  return { alias, applicationUrl: applicationUrl ?? ctx.publicUrl(), loginUrl: loginUrl ?? own };
+}
+
+export function tenantView(ctx: Pick<IdentityContext, 'publicUrl' | 'config'>, row: TenantRow): Tenant {
+  const settings = settingsOf(row);
   return {
     id: row.id,
     tenantId: row.id,
     name: row.name,
-    deletedAt: null,
+    deletedAt: row.deletedAt,
     metadata: JSON.stringify(row.metadata ?? {}),
-    vendorId,
-    isReseller: false,
-    hasCustomLogin: false,
+    vendorId: ctx.config.clientId,
+    isReseller: row.isReseller,
+    subAccountAccessType: row.subAccountAccessType as Tenant['subAccountAccessType'],
+    hasCustomLogin: row.alias !== null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    ...settingsOf(row),
+    ...customLoginOf(ctx, row),
+    ...settings,
+    ...(settings.logo ? { logoUrl: settings.logo } : {}),
   };
 }
 
 export async function listMyTenants(ctx: SignedContext): Promise<{ tenants: Tenant[]; activeTenant: Tenant }> {
-  const { userId, tenantId, actor } = ctx.principal;
+  const { userId, tenantId, homeTenantId, actor } = ctx.principal;
   const all = await store.listTenantsOf(ctx.db, userId, ctx.clock.now().toISOString());
+  // Came from an account above: those below are too many to name, but this one is where they are.
+  const active = homeTenantId ? await store.findTenant(ctx.db, tenantId) : undefined;
   // Where else somebody belongs is no business of whoever acts in their name.
-  const rows = actor ? all.filter(({ id }) => id === tenantId) : all;
-  const tenants = rows.map((row) => view(row, ctx.config.clientId));
+  const rows = [...(actor ? all.filter(({ id }) => id === tenantId) : all), ...(active ? [active] : [])];
+  const tenants = rows.map((row) => tenantView(ctx, row));
   const activeTenant = tenants.find(({ id }) => id === tenantId);
   // Out of the tenant since the token was looked at.
   if (!activeTenant) throw new ProblemError(commonProblems.jwt_expired);
   return { tenants, activeTenant };
+}
+
+/** @throws tenant_not_defined */
+export function definedTenant(tenantId: string | null | undefined): string {
+  if (!tenantId) throw new ProblemError(tenantProblems.tenant_not_defined);
+  return tenantId;
 }
 
 /** Where newcomers without a company go. Made at the first start. */
@@ -89,10 +112,14 @@ export async function ensureOperatorTenant(ctx: IdentityContext, name: string): 
   return operatorTenantId(ctx);
 }
 
-/** @param place.until null: for good @returns whether they did not belong to it yet */
+/**
+ * @param place.until null: for good
+ * @param place.subAccountAccess whether they come into the accounts below, too; null: as those say
+ * @returns whether they did not belong to it yet
+ */
 export const joinTenant = (
   { db, clock }: IdentityContext,
-  place: { tenantId: string; userId: string; until: string | null },
+  place: { tenantId: string; userId: string; until: string | null; subAccountAccess?: boolean | null },
 ): Promise<boolean> => store.insertPlace(db, { ...place, now: clock.now().toISOString() });
 
 /** Places given for a while: nobody comes in by them once they are over; this takes them away (TEAM-3). */
@@ -106,3 +133,11 @@ export const endPlaces = (ctx: IdentityContext): Promise<void> =>
 
 export const nameOfTenant = async ({ db }: Pick<IdentityContext, 'db'>, id: string): Promise<string | undefined> =>
   (await store.findTenant(db, id))?.name;
+
+/** The tenant that signs in under a name of its own. */
+export const tenantOfAlias = ({ db }: Pick<IdentityContext, 'db'>, alias: string): Promise<TenantRow | undefined> =>
+  store.findTenantByAlias(db, alias);
+
+/** Undefined for one that is gone. */
+export const findTenant = ({ db }: Pick<IdentityContext, 'db'>, id: string): Promise<TenantRow | undefined> =>
+  store.findTenant(db, id);

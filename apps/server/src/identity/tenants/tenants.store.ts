@@ -19,7 +19,13 @@ export const findOperatorTenant = (db: Db) =>
 /** A place for a while, or for good; one that is over makes way for it. @returns whether the person did not belong to it */
 export async function insertPlace(
   db: Db,
-  { tenantId, userId, now, until }: { tenantId: string; userId: string; now: string; until: string | null },
+  {
+    tenantId,
+    userId,
+    now,
+    until,
+    subAccountAccess = null,
+  }: { tenantId: string; userId: string; now: string; until: string | null; subAccountAccess?: boolean | null },
 ): Promise<boolean> {
   await db
     .deleteFrom('identity.memberships')
@@ -29,7 +35,7 @@ export async function insertPlace(
     .execute();
   const inserted = await db
     .insertInto('identity.memberships')
-    .values({ tenantId, userId, createdAt: now, expiresAt: until })
+    .values({ tenantId, userId, createdAt: now, expiresAt: until, subAccountAccess })
     .onConflict((oc) => oc.doNothing())
     .returning('userId')
     .executeTakeFirst();
@@ -60,8 +66,17 @@ export const listTenantsOf = (db: Db, userId: string, now: string) =>
     .orderBy('t.id')
     .execute();
 
+/** One that is gone is not found. */
 export const findTenant = (db: Db, id: string) =>
-  db.selectFrom('identity.tenants').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('identity.tenants').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
+
+export const findTenantByAlias = (db: Db, alias: string) =>
+  db
+    .selectFrom('identity.tenants')
+    .selectAll()
+    .where('alias', '=', alias)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
 
 export type SettingsChange = {
   name?: string;
@@ -73,8 +88,9 @@ export type SettingsChange = {
   currency?: string | null;
   logo?: string | null;
 };
+export type CustomLoginChange = { alias?: string | null; applicationUrl?: string | null; loginUrl?: string | null };
 
-export const updateSettings = (db: Db, id: string, change: SettingsChange, now: string) =>
+export const updateSettings = (db: Db, id: string, change: SettingsChange & CustomLoginChange, now: string) =>
   db
     .updateTable('identity.tenants')
     .set({ ...change, updatedAt: now })

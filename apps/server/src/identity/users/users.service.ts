@@ -20,9 +20,13 @@ import { permissionView, userView } from './user-view.ts';
 import type { ProfileChange, ProfileRow } from './users.store.ts';
 import * as store from './users.store.ts';
 
+/** Roles of the account somebody came from are not seen in the one they came into. */
+const widened = (ctx: SignedContext): SignedContext => (ctx.principal.homeTenantId ? asSystem(ctx) : ctx);
+
 async function profile(ctx: SignedContext) {
   const { userId, tenantId, actor } = ctx.principal;
-  const row = await store.findProfile(ctx.db, userId, tenantId, ctx.clock.now().toISOString());
+  const { db } = ctx.db.isTransaction ? ctx : widened(ctx);
+  const row = await store.findProfile(db, userId, tenantId, ctx.clock.now().toISOString());
   // Gone since the token was looked at.
   if (!row) throw new ProblemError(commonProblems.jwt_expired);
   if (!actor) return row;
@@ -62,7 +66,7 @@ export type ProfileInput = {
 
 /** Only these four: whatever else comes along is not looked at. An absent field stays, an empty one is cleared. */
 export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<User> =>
-  inTransaction(ctx, async (ctx) => {
+  inTransaction(widened(ctx), async (ctx) => {
     const { userId, tenantId, email } = ctx.principal;
     if (input.profilePictureUrl) await checkPictureUrl(ctx, input.profilePictureUrl);
     const change: ProfileChange = {

@@ -215,9 +215,17 @@ export type ProfileRow = {
 
 const profile = prepared((db: Db, userId: string, tenantId: string, now: string) =>
   sql<ProfileRow>`
-    with held as (
-      select h.tenant_id as "at", r.* from (
-        select distinct tenant_id, role_id from identity.held_roles where user_id = ${userId}
+    with place as (
+      select m.tenant_id, m.created_at, m.tenant_id as home_id from identity.memberships m
+      where m.user_id = ${userId} and not m.closed and (m.expires_at is null or m.expires_at > ${now})
+      union all
+      -- Where they came to from an account above.
+      select p.tenant_id, now(), p.home_id from identity.places(${userId}, ${tenantId}, ${now}) p
+      where p.home_id <> p.tenant_id
+    ), held as (
+      select h."at", r.* from (
+        select distinct p.tenant_id as "at", o.role_id from place p
+        join identity.held_roles o on o.tenant_id = p.home_id and o.user_id = ${userId}
       ) h join identity.roles r on r.id = h.role_id
     )
     select u.id, u.email, u.name, u.phone_number, u.picture_url, u.metadata, u.activated_at, u.locked_at, u.locked_until,
@@ -232,8 +240,7 @@ const profile = prepared((db: Db, userId: string, tenantId: string, now: string)
               where g.role_id = r.id), 'tenantId', r.tenant_id, 'level', r.level, 'createdAt', r.created_at,
             'updatedAt', r.updated_at) order by r.level, r.name)
           from held r where r."at" = m.tenant_id), '[]'::json)) order by m.created_at, m.tenant_id)
-        from identity.memberships m where m.user_id = u.id and not m.closed
-          and (m.expires_at is null or m.expires_at > ${now})) as memberships,
+        from place m) as memberships,
       (select json_agg(json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'description', p.description,
           'category', p.category, 'createdAt', p.created_at, 'updatedAt', p.updated_at) order by p.key)
         from identity.permissions p where p.id in (select g.permission_id from identity.role_permissions g

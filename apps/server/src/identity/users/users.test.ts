@@ -96,16 +96,19 @@ it('APP-10 N2 settings of a tenant are changed by its owner only, and only its o
   const member = await signedIn(app.url, 'ada@example.com');
   const before = await member.call(accountSettings.get, {});
   await expect(member.call(accountSettings.update, { body: { name: 'Mine' } })).rejects.toMatchObject({ status: 403 });
-  const response = await owner.fetch(`/tenants/resources/account-settings/v1?tenantId=${before.tenantId}`, {
-    method: 'PUT',
-    headers: {
-      authorization: `Bearer ${owner.token}`,
-      'content-type': 'application/json',
-      'frontegg-scoped-tenant': before.tenantId,
-      'frontegg-tenant-id': before.tenantId,
-    },
-    body: JSON.stringify({ name: 'Renamed', timezone: 'Europe/Paris', tenantId: before.tenantId, id: before.tenantId }),
-  });
+  const rename = (headers: Record<string, string>) =>
+    owner.fetch(`/tenants/resources/account-settings/v1?tenantId=${before.tenantId}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({
+        name: 'Renamed',
+        timezone: 'Europe/Paris',
+        tenantId: before.tenantId,
+        id: before.tenantId,
+      }),
+    });
+  expect(await (await rename({ 'frontegg-scoped-tenant': before.tenantId })).json()).toMatchObject({ status: 404 });
+  const response = await rename({ 'frontegg-tenant-id': before.tenantId });
   expect(await response.json()).toMatchObject({ name: 'Renamed', timezone: 'Europe/Paris' });
   expect(await member.call(accountSettings.get, {})).toEqual(before);
 });

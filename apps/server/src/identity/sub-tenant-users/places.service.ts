@@ -1,0 +1,187 @@
+import { loginProblems } from '@parley/contracts/identity/login.ts';
+import { subTenantUserProblems } from '@parley/contracts/identity/sub-tenant-users.ts';
+import { validate as isUuid } from 'uuid';
+import { asSystem, inTransaction } from '#platform/context.ts';
+import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
+import type { SignedContext } from '../context.ts';
+import { within } from '../hierarchy/hierarchy.service.ts';
+import { endInvitationOf, inviteInto, limitInvitation } from '../invitations/invitations.service.ts';
+import { grantableRoles, replaceMemberRoles } from '../roles/grantable-roles.ts';
+import { keepAdministrator } from '../roles/last-administrator.ts';
+import type { Holder } from '../roles/role-grants.ts';
+import { isAtLeast } from '../roles/role-grants.ts';
+import { defaultRolesIn, giveRoles, holderIn } from '../roles/roles.service.ts';
+import { announceChange } from '../sessions/principals.ts';
+import { joinTenant } from '../tenants/tenants.service.ts';
+import * as store from './sub-tenant-users.store.ts';
+
+type Given = { tenantId: string; roleIds?: string[] | null | undefined };
+type Newcomer = { email: string; name?: string | null | undefined };
+
+const personGone = (): never => {
+  throw new ProblemError(subTenantUserProblems.sub_tenant_user_not_found);
+};
+
+/** All of the accounts are the own one or below it, each named once, in the order everybody takes them. @throws tenant_not_found */
+async function reached(system: SignedContext, asked: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(asked.map((id) => id.toLowerCase()))].sort();
+  const found = await within(system, system.principal.tenantId, ids);
+  if (found.length < ids.length) throw new ProblemError(loginProblems.tenant_not_found);
+  return ids;
+}
+
+/** What whoever asks holds where they ask from: that is all they can give or take anywhere below (R1). */
+async function ownHolder(system: SignedContext): Promise<Holder> {
+  const { tenantId, homeTenantId, userId } = system.principal;
+  return (await holderIn(system, homeTenantId ?? tenantId, userId)) ?? personGone();
+}
+
+const rolesOf = (given: readonly Given[], tenantId: string): string[] | null =>
+  given.find((place) => place.tenantId.toLowerCase() === tenantId)?.roleIds ?? null;
+
+function audit(system: SignedContext, action: string, tenantId: string, data: Record<string, unknown>): Promise<void> {
+  const { userId, email, tenantId: by } = system.principal;
+  return writeAudit(system, { action, resource: 'member', tenantId, userId, email, data: { ...data, by } });
+}
+
+/** Takes a person of the own accounts in, and invites anybody else. */
+async function addTo(
+  system: SignedContext,
+  holder: Holder,
+  { email, name }: Newcomer,
+  place: { tenantId: string; roleIds: string[] | null; subAccountAccess?: boolean },
+): Promise<void> {
+  const { tenantId, subAccountAccess } = place;
+  const { userId } = system.principal;
+  const known = await store.findPersonWithin(system.db, system.principal.tenantId, email);
+  if (!known) {
+    const into = { tenantId, holder, ...(subAccountAccess === undefined ? {} : { subAccountAccess }) };
+    await inviteInto(system, into, { email, name: name ?? null, roleIds: place.roleIds, expirationInSeconds: null });
+    return;
+  }
+  const wanted = place.roleIds ?? (await defaultRolesIn(system, tenantId)).map(({ id }) => id);
+  const roles = await grantableRoles(system, { tenantId, userId, holder }, wanted);
+  const roleIds = roles.map(({ id }) => id);
+  const joined = await joinTenant(system, {
+    tenantId,
+    userId: known,
+    until: null,
+    subAccountAccess: subAccountAccess ?? null,
+  });
+  // Whoever belongs there already keeps what they have.
+  if (!joined) return;
+  await giveRoles(system, { tenantId, userId: known, roleIds });
+  await endInvitationOf(system, tenantId, known);
+  await announceChange(system, { userId: known });
+  await audit(system, 'member.added', tenantId, { member: known, roleIds });
+}
+
+/** @throws tenant_not_found, role_not_found, role_not_grantable */
+export async function addToSubTenants(ctx: SignedContext, user: Newcomer, given: readonly Given[]): Promise<void> {
+  // What another account allows is nobody's business here.
+  const tenantIds = await reached(
+    asSystem(ctx),
+    given.map((place) => place.tenantId),
+  );
+  for (const tenantId of tenantIds) await limitInvitation(ctx, tenantId, user.email);
+  await inTransaction(asSystem(ctx), async (system) => {
+    const holder = await ownHolder(system);
+    for (const tenantId of await reached(
+      system,
+      given.map((place) => place.tenantId),
+    ))
+      await addTo(system, holder, user, { tenantId, roleIds: rolesOf(given, tenantId) });
+  });
+}
+
+/** @throws tenant_not_found, role_not_found, role_not_grantable */
+export async function addManyToSubTenant(
+  ctx: SignedContext,
+  users: readonly Newcomer[],
+  place: { tenantId: string; roleIds: string[] | null; subAccountAccess?: boolean },
+): Promise<void> {
+  await reached(asSystem(ctx), [place.tenantId]);
+  for (const { email } of users) await limitInvitation(ctx, place.tenantId, email);
+  await inTransaction(asSystem(ctx), async (system) => {
+    const holder = await ownHolder(system);
+    const [tenantId = ''] = await reached(system, [place.tenantId]);
+    for (const user of users) await addTo(system, holder, user, { ...place, tenantId });
+  });
+}
+
+/** The accounts of `asked` that somebody belongs to, where they are not above whoever asks. @throws above_you */
+async function placesOf(system: SignedContext, holder: Holder, userId: string, asked: readonly string[]) {
+  const tenantIds = await reached(system, asked);
+  const places = isUuid(userId) ? await store.listPlaces(system.db, userId, tenantIds) : [];
+  if (places.length === 0) return personGone();
+  for (const tenantId of places) {
+    const held = await holderIn(system, tenantId, userId);
+    if (held && !isAtLeast(holder, held)) throw new ProblemError(subTenantUserProblems.above_you);
+  }
+  return places;
+}
+
+/** @throws tenant_not_found, sub_tenant_user_not_found, above_you, last_administrator */
+export async function removeFromSubTenants(
+  ctx: SignedContext,
+  userId: string,
+  asked: readonly string[],
+): Promise<void> {
+  await inTransaction(asSystem(ctx), async (system) => {
+    const tenantIds = await reached(system, asked);
+    await keepAdministrator(system, tenantIds, async () => {
+      const places = await placesOf(system, await ownHolder(system), userId, tenantIds);
+      await store.deletePlaces(system.db, userId, places);
+      for (const tenantId of places) await endInvitationOf(system, tenantId, userId);
+      await announceChange(system, { userId });
+      for (const tenantId of places) await audit(system, 'member.removed', tenantId, { member: userId });
+    });
+  });
+}
+
+/** What a person has afterwards, by what they have and what was named. */
+const AFTER = {
+  add: (held: string[], named: string[]) => [...held, ...named],
+  set: (_held: string[], named: string[]) => named,
+  remove: (held: string[], named: string[]) => held.filter((id) => !named.includes(id)),
+};
+
+/** @throws tenant_not_found, sub_tenant_user_not_found, above_you, role_not_found, role_not_grantable, last_administrator */
+export async function changeRoles(
+  ctx: SignedContext,
+  way: keyof typeof AFTER,
+  userId: string,
+  given: readonly Given[],
+): Promise<void> {
+  await inTransaction(asSystem(ctx), async (system) => {
+    const holder = await ownHolder(system);
+    const asked = given.map((place) => place.tenantId);
+    const places = await placesOf(system, holder, userId, asked);
+    if (places.length < new Set(asked.map((id) => id.toLowerCase())).size) return personGone();
+    const changes: { tenantId: string; given: string[]; taken: string[] }[] = [];
+    for (const tenantId of places) {
+      const named = rolesOf(given, tenantId) ?? [];
+      // Also what is taken away is named as it is there.
+      if (way === 'remove') await grantableRoles(system, { tenantId, userId: system.principal.userId, holder }, named);
+      const roleIds = AFTER[way](await store.listRoleIds(system.db, tenantId, userId), named);
+      const giver = { tenantId, userId: system.principal.userId, holder };
+      changes.push({ tenantId, ...(await replaceMemberRoles(system, giver, { userId, roleIds })) });
+    }
+    await announceChange(system, { userId });
+    for (const { tenantId, given, taken } of changes)
+      await audit(system, 'member.roles_changed', tenantId, { member: userId, given, taken });
+  });
+}
+
+/** Whether a person of the own account may come into the accounts below. @throws sub_tenant_user_not_found, above_you */
+export async function changeSubAccountAccess(ctx: SignedContext, userId: string, allow: boolean): Promise<void> {
+  await inTransaction(asSystem(ctx), async (system) => {
+    const { tenantId } = system.principal;
+    const holder = await ownHolder(system);
+    if (userId !== system.principal.userId) await placesOf(system, holder, userId, [tenantId]);
+    if (!(await store.updateAccess(system.db, { tenantId, userId, allow }))) return personGone();
+    await announceChange(system, { userId });
+    return audit(system, 'member.sub_account_access_changed', tenantId, { member: userId, allow });
+  });
+}

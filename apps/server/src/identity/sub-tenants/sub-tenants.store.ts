@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export type NewSubTenant = {
+  id: string;
+  parentId: string;
+  name: string;
+  website: string | null;
+  applicationUrl: string | null;
+  address: string | null;
+  timezone: string | null;
+  currency: string | null;
+  logo: string | null;
+  isReseller: boolean;
+  subAccountAccessType: string;
+  metadata: string;
+};
+
+/** @returns false when there is a tenant of that id */
+export const insertSubTenant = async (db: Db, tenant: NewSubTenant, now: string): Promise<boolean> =>
+  (await db
+    .insertInto('identity.tenants')
+    .values({ ...tenant, createdAt: now, updatedAt: now })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+export type SubTenantChange = { name?: string; isReseller?: boolean; subAccountAccessType?: string };
+
+export const updateSubTenant = (db: Db, id: string, change: SubTenantChange, now: string) =>
+  db
+    .updateTable('identity.tenants')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute();
+
+/**
+ * A tenant and everything below it are gone: nobody belongs there, and no account has them below itself. The rows stay for
+ * whoever has to look something up, and are read by nothing here.
+ * @returns all that are gone
+ */
+export async function closeTenants(db: Db, id: string, now: string): Promise<string[]> {
+  // In the order in which everybody else takes several of them. Nobody comes in meanwhile.
+  await sql`select 1 from identity.tenants t where t.id in (
+      select tenant_id from identity.tenant_ancestors where ancestor_id = ${id}
+      union select ancestor_id from identity.tenant_ancestors where tenant_id = ${id}
+    ) order by t.id for update`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    update identity.tenants set deleted_at = ${now}, updated_at = ${now}
+    where id in (select tenant_id from identity.tenant_ancestors where ancestor_id = ${id}) and deleted_at is null
+    returning id`.execute(db);
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return ids;
+  await sql`update identity.tenants t set descendants_count = t.descendants_count - ${ids.length},
+      children_count = t.children_count - (a.depth = 1)::int
+    from identity.tenant_ancestors a
+    where a.tenant_id = ${id} and a.depth > 0 and t.id = a.ancestor_id`.execute(db);
+  await sql`delete from identity.tenant_ancestors where tenant_id = any(${ids}::uuid[])`.execute(db);
+  await sql`delete from identity.memberships where tenant_id = any(${ids}::uuid[])`.execute(db);
+  return ids;
+}
+
+/** Takes the rows of tenants away that are gone since then. @returns how many */
+export async function deleteClosed(db: Db, before: string, most: number): Promise<number> {
+  const { rows } = await sql`delete from identity.tenants where id in (
+    select id from identity.tenants where deleted_at < ${before} order by deleted_at limit ${most}) returning id`.execute(
+    db,
+  );
+  return rows.length;
+}
