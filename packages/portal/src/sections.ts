@@ -24,6 +24,19 @@ export const sections: readonly Section[] = [
     path: 'privacy',
     load: async () => (await import('./sections/privacy/privacy.screen.tsx')).PrivacyScreen,
   },
+  {
+    id: 'personalApiTokens',
+    group: 'you',
+    path: 'personal-api-tokens',
+    load: async () =>
+      (await import('./sections/personal-api-tokens/personal-api-tokens.screen.tsx')).PersonalApiTokensScreen,
+  },
+  {
+    id: 'apiTokens',
+    group: 'workspace',
+    path: 'api-tokens',
+    load: async () => (await import('./sections/api-tokens/api-tokens.screen.tsx')).ApiTokensScreen,
+  },
 ];
 
 export type Entry = Required<Pick<EntrySettings, 'visibility' | 'permissions'>> & { featureFlag: string | null };
