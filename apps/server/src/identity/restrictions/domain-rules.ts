@@ -1,4 +1,5 @@
-import publicProviders from 'email-providers';
+// The file itself: what the package runs to find it would look beside our bundle.
+import publicProviders from 'email-providers/all.json' with { type: 'json' };
 import { domainOf, registeredDomain } from './domain-name.ts';
 
 /** The rules of a tenant for e-mail domains, made ready. */

@@ -1,4 +1,4 @@
-declare module 'email-providers' {
+declare module 'email-providers/all.json' {
   /** Domains where anybody gets a mailbox. */
   const domains: string[];
   export default domains;
