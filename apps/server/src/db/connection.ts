@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { keyOf } from './column-names.ts';
+import { CopyOut } from './copy-out.ts';
 import type { Description, Lead, Rows } from './statement.ts';
 import { Statement, types } from './statement.ts';
 
@@ -190,6 +191,17 @@ export class Connection implements DatabaseConnection {
       names.set(text, name);
     }
     return name;
+  }
+
+  /** What `copy (…) to stdout` says, in few pieces; kept whole in memory, so ask for a bounded number of rows. */
+  async copyOut(text: string): Promise<Buffer[]> {
+    const scope = this.#first.length > 0 ? this.run('select 1', []) : null;
+    // One statement at a time where the server takes no more; otherwise they leave together.
+    if (!this.#statements) await scope;
+    const copy = new CopyOut(text);
+    this.client.query(copy);
+    const [pieces] = await Promise.all([copy.answer, scope]);
+    return pieces;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

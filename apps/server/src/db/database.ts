@@ -67,6 +67,13 @@ export function answerWithCommit(trx: Db, answer: Promise<unknown>): void {
   trx.lent.answerWithCommit(answer);
 }
 
+/** What `copy (…) to stdout` says in the scope of `db`. */
+export function copyOut(db: Db, text: string): Promise<Buffer[]> {
+  if (db instanceof ScopedTransaction) return db.lent.copyOut(text);
+  if (!(db instanceof ScopedKysely)) throw new Error('Only what `scoped` gave can copy.');
+  return db.lend((connection) => connection.copyOut(text));
+}
+
 export type DatabaseOptions = {
   url: string | null;
   dataDir: string;

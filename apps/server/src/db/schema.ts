@@ -176,6 +176,7 @@ export interface IdentityAudits {
   email: string | null;
   id: string;
   ip: string | null;
+  isPlain: Generated<boolean>;
   number: number;
   ofAction: number | null;
   ofEmail: number | null;

@@ -1,6 +1,7 @@
 import { accountSettingsRoutes } from './account-settings/account-settings.routes.ts';
 import { activationRoutes } from './activation/activation.routes.ts';
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
+import { auditsRoutes } from './audits/audits.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import type { IdentityScope } from './context.ts';
 import { entitlementsRoutes } from './entitlements/entitlements.routes.ts';
@@ -40,6 +41,7 @@ export function identityRoutes(scope: IdentityScope): void {
   accountSettingsRoutes(scope);
   activationRoutes(scope);
   apiTokensRoutes(scope);
+  auditsRoutes(scope);
   captchaRoutes(scope);
   entitlementsRoutes(scope);
   flagsRoutes(scope);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
+import { AuditColumn, AuditSeverity } from './audits.ts';
 
 export const metadataProblems = problems({ ip_metadata_not_found: [404, 'ip metadata not found'] });
 
@@ -23,8 +24,9 @@ export const metadata = {
     method: 'GET',
     path: '/metadata',
     access: 'public',
-    summary: 'Settings of the portal (adminBox) and of SAML; never without a row',
-    query: z.object({ entityName: z.enum(['adminBox', 'saml']) }),
+    summary:
+      'Settings of the portal (adminBox) and of SAML, columns of audits, channels of notifications; never without a row',
+    query: z.object({ entityName: z.enum(['adminBox', 'saml', 'audits', 'notifications']) }),
     response: z.object({
       rows: z.array(
         z.object({
@@ -33,6 +35,13 @@ export const metadata = {
           entityName: z.string(),
           isActive: z.optional(z.boolean()),
           configuration: z.record(z.string(), z.unknown()),
+          /** Of audits: their columns. */
+          properties: z.optional(z.array(AuditColumn)),
+          theme: z.optional(z.record(z.string(), z.unknown())),
+          /** Of notifications. */
+          channels: z.optional(z.array(z.string())),
+          channelsConfig: z.optional(z.record(z.string(), z.unknown())),
+          severities: z.optional(z.array(AuditSeverity)),
           createdAt: z.string(),
           updatedAt: z.string(),
         }),

@@ -4,7 +4,9 @@ alter table identity.audits
   add column of_email bigint,
   add column of_action bigint,
   add column of_severity bigint,
-  add column of_ip bigint;
+  add column of_ip bigint,
+  -- Nothing in it could become a formula of a spreadsheet: said when it is written, so that a million rows are not searched.
+  add column is_plain boolean not null default false;
 
 update identity.audits a set of_email = r.of_email, of_action = r.of_action, of_severity = r.of_severity, of_ip = r.of_ip
 from (

@@ -5,6 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { auditDigest, headSignature } from './audit-digest.ts';
 import type { AuditRow } from './audits.store.ts';
 import { insertAudit, lockHead } from './audits.store.ts';
+import { isPlain, plainText, plainValue } from './plain-text.ts';
 
 export type Act = {
   action: string;
@@ -23,22 +24,25 @@ export type Act = {
 export async function writeAudit(ctx: IdentityContext, act: Act): Promise<void> {
   if (!ctx.db.isTransaction) throw new Error(`${act.action} must be audited in the transaction of the act.`);
   const head = await lockHead(ctx.db, act.tenantId);
+  const { ip, userAgent } = ctx.from;
+  const data = plainValue({ ...act.data, ...actorOf(ctx.principal) }) as Record<string, unknown>;
   const row = {
     id: uuidv7(),
     tenantId: act.tenantId,
     number: head.number + 1,
     userId: act.userId,
-    email: act.email ?? null,
+    email: act.email ? plainText(act.email) : null,
     action: act.action,
     resource: act.resource,
     severity: act.severity ?? 'INFO',
-    ip: ctx.from.ip,
-    userAgent: ctx.from.userAgent,
-    data: { ...act.data, ...actorOf(ctx.principal) },
+    ip: plainText(ip),
+    userAgent: userAgent === null ? null : plainText(userAgent),
+    data,
     createdAt: ctx.clock.now().toISOString(),
   };
   const key = ctx.identity.secrets.audits;
   const digest = auditDigest(row, head.digest, key);
   const signature = headSignature({ ...head, number: row.number, digest }, key);
-  answerWithCommit(ctx.db, insertAudit(ctx.db, { ...row, digest }, signature));
+  const plain = isPlain([row.email, row.ip, row.userAgent, JSON.stringify(data)]);
+  answerWithCommit(ctx.db, insertAudit(ctx.db, { ...row, digest }, plain, signature));
 }

@@ -66,7 +66,7 @@ export async function lockHead(db: Db, tenantId: string | null): Promise<AuditHe
  * The row, the new head, and which one of its kind the row is, in one statement: what came before is certain, because the
  * head is locked.
  */
-export function insertAudit(db: Db, row: AuditRow, signature: Buffer): Promise<unknown> {
+export function insertAudit(db: Db, row: AuditRow, plain: boolean, signature: Buffer): Promise<unknown> {
   const { id, tenantId, number, userId, email, action, resource, severity, ip, userAgent, digest, createdAt } = row;
   const tenant = sql`${tenantId}::uuid`;
   const rank = (
@@ -90,10 +90,10 @@ export function insertAudit(db: Db, row: AuditRow, signature: Buffer): Promise<u
       on conflict do nothing
     )
     insert into identity.audits (id, tenant_id, number, user_id, email, action, resource, severity, ip, user_agent, data,
-      digest, created_at, of_email, of_action, of_severity, of_ip)
+      digest, created_at, is_plain, of_email, of_action, of_severity, of_ip)
     select ${id}::uuid, ${tenant}, ${number}, ${userId}::uuid, ${email}::text, ${action}::text, ${resource}::text,
       ${severity}::text, ${ip}::text, ${userAgent}::text, ${JSON.stringify(row.data)}::jsonb, ${digest}::bytea,
-      ${createdAt}::timestamptz, of_email, of_action, of_severity, of_ip from ranks`.execute(db);
+      ${createdAt}::timestamptz, ${plain}::boolean, of_email, of_action, of_severity, of_ip from ranks`.execute(db);
 }
 
 /** Every tenant that has audits, null for those of none; also one whose head was taken away. */

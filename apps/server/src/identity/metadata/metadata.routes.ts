@@ -1,7 +1,9 @@
+import { AuditSeverity } from '@parley/contracts/identity/audits.ts';
 import type { IpMetadata } from '@parley/contracts/identity/metadata.ts';
 import { metadata, metadataProblems } from '@parley/contracts/identity/metadata.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { route } from '#platform/route.ts';
+import { auditColumns } from '../audits/audit-columns.ts';
 import type { IdentityScope } from '../context.ts';
 import { addressText } from '../restrictions/address-range.ts';
 
@@ -20,6 +22,23 @@ export function metadataRoutes(scope: IdentityScope): void {
   route(scope, metadata.get, async (ctx, { query: { entityName } }) => {
     const row = { id: entityName, vendorId: ctx.config.clientId, entityName, createdAt: SINCE, updatedAt: SINCE };
     if (entityName === 'adminBox') return { rows: [{ ...row, configuration: {} }] };
+    if (entityName === 'audits')
+      return {
+        rows: [{ ...row, configuration: {}, properties: auditColumns(ctx.from.language), theme: { styles: {} } }],
+      };
+    if (entityName === 'notifications')
+      return {
+        rows: [
+          {
+            ...row,
+            configuration: {},
+            channels: ['bell'],
+            channelsConfig: { bell: { enabled: true } },
+            severities: AuditSeverity.options,
+            theme: { styles: {} },
+          },
+        ],
+      };
     const configuration = { acsUrl: `${ctx.publicUrl()}/saml/acs`, spEntityId: ctx.publicUrl() };
     return { rows: [{ ...row, isActive: false, configuration }] };
   });
