@@ -56,7 +56,7 @@ export const revokeSessions = (ctx: SignedContext, memberId: string): Promise<vo
   inTransaction(asSystem(ctx), async (ctx) => {
     const { userId, tenantId, email, sessionId } = ctx.principal;
     const isThere =
-      isUuid(memberId) && (await store.isMember(ctx.db, tenantId, memberId, ctx.clock.now().toISOString()));
+      isUuid(memberId) && (await store.mayEnter(ctx.db, tenantId, memberId, ctx.clock.now().toISOString()));
     if (!isThere) throw new ProblemError(sessionProblems.person_not_found);
     const ended = await store.deleteSessionsIn(ctx.db, tenantId, memberId, sessionId);
     await announceChange(ctx, { userId: memberId });

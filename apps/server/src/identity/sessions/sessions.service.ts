@@ -413,4 +413,4 @@ export const forgetExpiredSessions = async ({ db, clock }: IdentityContext): Pro
 
 /** Sessions that are in tenants which are gone. In the transaction of their end, which also tells the nodes. */
 export const endSessionsIn = async ({ db }: IdentityContext, tenantIds: string[]): Promise<void> =>
-  void (await store.deleteSessionsIn(db, tenantIds));
+  void (await store.deleteSessionsOfTenants(db, tenantIds));

@@ -346,5 +346,5 @@ export const replaceRefreshToken = (
     .returning('expiresAt')
     .executeTakeFirst();
 
-export const deleteSessionsIn = (db: Db, tenantIds: string[]) =>
+export const deleteSessionsOfTenants = (db: Db, tenantIds: string[]) =>
   db.deleteFrom('identity.sessions').where('tenantId', 'in', tenantIds).execute();
