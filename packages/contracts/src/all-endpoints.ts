@@ -14,6 +14,7 @@ import { hierarchy } from './identity/hierarchy.ts';
 import { impersonation } from './identity/impersonation.ts';
 import { invitations } from './identity/invitations.ts';
 import { login } from './identity/login.ts';
+import { members, temporaryUsers } from './identity/members.ts';
 import { metadata } from './identity/metadata.ts';
 import { mfaLogin } from './identity/mfa.ts';
 import { mfaDevices, stepUp } from './identity/mfa-devices.ts';
@@ -37,6 +38,7 @@ import { subTenantUsers } from './identity/sub-tenant-users.ts';
 import { subTenants } from './identity/sub-tenants.ts';
 import { tenants } from './identity/tenants.ts';
 import { unlock } from './identity/unlock.ts';
+import { userLists } from './identity/user-lists.ts';
 import { users } from './identity/users.ts';
 import { vendors } from './identity/vendors.ts';
 import { webAuthn } from './identity/webauthn.ts';
@@ -61,6 +63,8 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'impersonation', endpoints: impersonation },
   { prefix: '', tag: 'invitations', endpoints: invitations },
   { prefix: '', tag: 'login', endpoints: login },
+  { prefix: '', tag: 'members', endpoints: members },
+  { prefix: '', tag: 'temporary-users', endpoints: temporaryUsers },
   { prefix: '', tag: 'metadata', endpoints: metadata },
   { prefix: '', tag: 'mfa', endpoints: mfaLogin },
   { prefix: '', tag: 'mfa-devices', endpoints: mfaDevices },
@@ -85,6 +89,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'sub-tenants', endpoints: subTenants },
   { prefix: '', tag: 'tenants', endpoints: tenants },
   { prefix: '', tag: 'unlock', endpoints: unlock },
+  { prefix: '', tag: 'user-lists', endpoints: userLists },
   { prefix: '', tag: 'users', endpoints: users },
   { prefix: '', tag: 'vendors', endpoints: vendors },
   { prefix: '', tag: 'webauthn', endpoints: webAuthn },

@@ -40,6 +40,7 @@ import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
 import { purgeDeleted } from './sub-tenants/sub-tenants.service.ts';
 import { endPlaces } from './tenants/tenants.service.ts';
+import { forgetLapsedLocks } from './users/accounts.service.ts';
 
 export type Identity = {
   seam: IdentitySeam;
@@ -111,7 +112,10 @@ export async function openIdentity(services: Services): Promise<Identity> {
     start: async () => {
       await prepareInstallation(system());
       await sealAnew(system());
-      await services.jobs.schedule('identity-places', '* * * * *', () => endPlaces(system()));
+      await services.jobs.schedule('identity-places', '* * * * *', async () => {
+        await endPlaces(system());
+        await forgetLapsedLocks(system());
+      });
       await services.jobs.schedule('identity-expired', '23 * * * *', async () => {
         await forgetExpiredSessions(system());
         await forgetExpiredTokens(system());

@@ -11,6 +11,7 @@ import { hierarchyRoutes } from './hierarchy/hierarchy.routes.ts';
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { loginRoutes } from './login/login.routes.ts';
+import { membersRoutes } from './members/members.routes.ts';
 import { metadataRoutes } from './metadata/metadata.routes.ts';
 import { mfaDevicesRoutes } from './mfa/mfa-devices.routes.ts';
 import { mfaLoginRoutes } from './mfa/mfa-login.routes.ts';
@@ -32,6 +33,7 @@ import { subTenantUsersRoutes } from './sub-tenant-users/sub-tenant-users.routes
 import { subTenantsRoutes } from './sub-tenants/sub-tenants.routes.ts';
 import { tenantsRoutes } from './tenants/tenants.routes.ts';
 import { unlockRoutes } from './unlock/unlock.routes.ts';
+import { userListsRoutes } from './users/user-lists.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { vendorsRoutes } from './vendors/vendors.routes.ts';
 import { webAuthnRoutes } from './webauthn/webauthn.routes.ts';
@@ -50,6 +52,7 @@ export function identityRoutes(scope: IdentityScope): void {
   impersonationRoutes(scope);
   invitationsRoutes(scope);
   loginRoutes(scope);
+  membersRoutes(scope);
   metadataRoutes(scope);
   mfaDevicesRoutes(scope);
   mfaLoginRoutes(scope);
@@ -71,6 +74,7 @@ export function identityRoutes(scope: IdentityScope): void {
   subTenantsRoutes(scope);
   tenantsRoutes(scope);
   unlockRoutes(scope);
+  userListsRoutes(scope);
   usersRoutes(scope);
   vendorsRoutes(scope);
   webAuthnRoutes(scope);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { ById } from './email.ts';
+import { memberProblems } from './members.ts';
 
 export const sessionProblems = problems({
   session_not_found: [404, 'This session was not found.'],
@@ -67,7 +68,7 @@ export const sessions = {
     access: { permission: 'fe.secure.delete.sessions' },
     summary: "Ends the sessions of a member in the active tenant; never the caller's own one",
     body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-    problems: [sessionProblems.person_not_found],
+    problems: [sessionProblems.person_not_found, memberProblems.member_higher],
   }),
   config: endpoint({
     method: 'GET',

@@ -14,6 +14,8 @@ alter table identity.memberships
 update identity.memberships m set last_login_at = u.last_login_at
   from identity.users u where u.id = m.user_id and u.last_tenant_id = m.tenant_id;
 
+create index users_locked_until on identity.users (locked_until) where locked_until is not null;
+
 -- What the inviter said, which is all they see until the invitation is accepted.
 alter table identity.invitations add column email text, add column name text not null default '';
 update identity.invitations i set email = u.email from identity.users u where u.id = i.user_id;

@@ -20,6 +20,8 @@ import * as store from './invitations.store.ts';
 const DAY = 24 * 60 * 60;
 /** A week: short for a link in a mail, long enough for a holiday. */
 export const INVITATION_SECONDS = 7 * DAY;
+/** How long one that nobody followed stays in the list of users, to be sent again. */
+const SHOWN_SECONDS = 30 * DAY;
 
 export type InvitationInput = {
   email: string;
@@ -152,9 +154,6 @@ export async function resendInvitations(ctx: IdentityContext, email: string): Pr
   });
 }
 
-export const forgetExpiredInvitations = async ({ db, clock }: IdentityContext): Promise<void> =>
-  void (await store.deleteExpired(db, clock.now().toISOString()));
-
 /** Nobody comes in by an invitation into a tenant that is gone. In the transaction of its end. */
 export const endInvitationsInto = async ({ db }: Pick<IdentityContext, 'db'>, tenantIds: string[]): Promise<void> =>
   void (await store.deleteInvitationsInto(db, tenantIds));
@@ -165,3 +164,9 @@ export const endInvitationOf = async (
   tenantId: string,
   userId: string,
 ): Promise<void> => void (await store.deleteInvitationOf(db, tenantId, userId));
+
+export async function forgetExpiredInvitations({ db, clock }: IdentityContext): Promise<void> {
+  const now = clock.now();
+  const kept = new Date(now.getTime() - SHOWN_SECONDS * 1000);
+  await store.deleteExpired(db, { now: now.toISOString(), kept: kept.toISOString() });
+}

@@ -143,6 +143,42 @@ export const lockInvitation = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('identity.invitations').select('id').where('id', '=', id).forShare().executeTakeFirst()) !==
   undefined;
 
+/** Somebody who was invited and has not come. */
+export type WaitingRow = {
+  id: string;
+  userId: string;
+  email: string;
+  name: string;
+  roleIds: string[];
+  memberUntil: string | null;
+};
+
+/** Nobody else changes it until the transaction ends. */
+export const lockWaiting = async (db: Db, tenantId: string, id: string): Promise<WaitingRow | undefined> =>
+  (await db
+    .selectFrom('identity.invitations')
+    .select(['id', 'userId', 'email', 'name', 'roleIds', 'memberUntil'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('userId', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()) as WaitingRow | undefined;
+
+export const updateWaiting = (
+  db: Db,
+  id: string,
+  change: { name?: string; roleIds?: string[]; memberUntil?: string | null; expiresAt?: string },
+  now: string,
+) =>
+  db
+    .updateTable('identity.invitations')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+export const deleteInvitation = (db: Db, id: string) =>
+  db.deleteFrom('identity.invitations').where('id', '=', id).execute();
+
 export type LinkRow = {
   id: string;
   tenantId: string;
@@ -210,10 +246,17 @@ export const deleteLink = async (db: Db, tenantId: string, invitedBy: string): P
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-export const deleteExpired = (db: Db, now: string) =>
+/** @param kept an invitation of a person that ended after that stays in the list, to be sent again */
+export const deleteExpired = (db: Db, { now, kept }: { now: string; kept: string }) =>
   db
     .deleteFrom('identity.invitations')
-    .where((i) => i.or([i('expiresAt', '<=', now), i('memberUntil', '<=', now)]))
+    .where((i) =>
+      i.or([
+        i('expiresAt', '<=', kept),
+        i.and([i('expiresAt', '<=', now), i('userId', 'is', null)]),
+        i('memberUntil', '<=', now),
+      ]),
+    )
     .execute();
 
 export const deleteInvitationsInto = (db: Db, tenantIds: string[]) =>

@@ -113,13 +113,14 @@ export async function removeAllFactors(
   ctx: IdentityContext,
   owner: Owner,
   why: 'all_removed' | 'recovered',
+  data: Record<string, unknown> = {},
 ): Promise<void> {
   await store.deleteFactors(ctx.db, owner.userId, ctx.clock.now().toISOString());
   await removeFactorCredentials(ctx, owner.userId);
   await store.deleteRecoveryCodes(ctx.db, owner.userId);
   await store.forgetTries(ctx.db, owner.userId);
   await forgetDevices(ctx, owner.userId);
-  await tellOwner(ctx, owner, why);
+  await tellOwner(ctx, owner, why, data);
 }
 
 /**

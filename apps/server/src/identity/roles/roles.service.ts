@@ -65,6 +65,10 @@ export const holderIn = async (
   return (await store.findHolder(db, tenantId, userId, now)) ?? store.findTokenHolder(db, tenantId, userId, now);
 };
 
+/** What somebody was given in a tenant, also while they are shut out: who may change them is asked about that. */
+export const givenTo = async ({ db }: Means, tenantId: string, userId: string): Promise<Holder> =>
+  (await store.findGiven(db, tenantId, userId)) ?? { superUser: false, roles: [] };
+
 export const giveRoles = async (
   { db }: Means,
   to: { tenantId: string; userId: string; roleIds: readonly string[] },

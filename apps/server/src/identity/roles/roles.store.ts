@@ -137,6 +137,20 @@ export const listHomes = async (
       where a.tenant_id = ${tenantId} and m.user_id = ${userId} order by a.depth`.execute(db)
   ).rows;
 
+/** What somebody was given in a tenant, whether or not they can use it now. */
+export const findGiven = async (
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ superUser: boolean; roles: RoleRow[] } | undefined> =>
+  (
+    await sql<{ superUser: boolean; roles: RoleRow[] }>`
+      select u.super_user, coalesce((select json_agg(held) from (${withPermissions}
+        from identity.roles r where r.id in (select h.role_id from identity.held_roles h
+          where h.tenant_id = ${tenantId} and h.user_id = u.id)) held), '[]'::json) as roles
+      from identity.users u where u.id = ${userId}`.execute(db)
+  ).rows[0];
+
 export const insertMembershipRoles = (
   db: Db,
   { tenantId, userId, roleIds }: { tenantId: string; userId: string; roleIds: readonly string[] },

@@ -1,10 +1,13 @@
 import type { Session } from '@parley/contracts/identity/sessions.ts';
+import { memberProblems } from '@parley/contracts/identity/members.ts';
 import { sessionProblems } from '@parley/contracts/identity/sessions.ts';
 import { validate as isUuid } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
+import { isAtLeast } from '../roles/role-grants.ts';
+import { actingHolder, givenTo } from '../roles/roles.service.ts';
 import { announceChange } from './principals.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import * as store from './sessions.store.ts';
@@ -50,7 +53,7 @@ export const endOwnSession = (ctx: SignedContext, id: string): Promise<void> =>
 
 /**
  * Ends what a member of the active tenant has open in it, for whoever administers it.
- * @throws person_not_found also for somebody who is no member
+ * @throws person_not_found also for somebody who is no member; member_higher
  */
 export const revokeSessions = (ctx: SignedContext, memberId: string): Promise<void> =>
   inTransaction(asSystem(ctx), async (ctx) => {
@@ -58,6 +61,9 @@ export const revokeSessions = (ctx: SignedContext, memberId: string): Promise<vo
     const isThere =
       isUuid(memberId) && (await store.mayEnter(ctx.db, tenantId, memberId, ctx.clock.now().toISOString()));
     if (!isThere) throw new ProblemError(sessionProblems.person_not_found);
+    const holder = await actingHolder(ctx, tenantId, userId);
+    if (!holder || !isAtLeast(holder, await givenTo(ctx, tenantId, memberId)))
+      throw new ProblemError(memberProblems.member_higher);
     const ended = await store.deleteSessionsIn(ctx.db, tenantId, memberId, sessionId);
     await announceChange(ctx, { userId: memberId });
     await writeAudit(ctx, {

@@ -359,6 +359,13 @@ export async function endSessionsOf(
   return ended.length;
 }
 
+/** The same in one tenant: where else they work is not its business. @returns how many ended */
+export async function endSessionsIn(ctx: IdentityContext, tenantId: string, userId: string): Promise<number> {
+  const ended = await store.deleteSessionsIn(ctx.db, tenantId, userId, null);
+  await announceChange(ctx, { userId });
+  return ended.length;
+}
+
 /**
  * Moves the session to another tenant of the person; the next refresh gives its token.
  * @throws tenant_not_found, address_not_allowed: there the session would lead nowhere
@@ -412,5 +419,5 @@ export const forgetExpiredSessions = async ({ db, clock }: IdentityContext): Pro
   void (await store.deleteExpiredSessions(db, clock.now().toISOString()));
 
 /** Sessions that are in tenants which are gone. In the transaction of their end, which also tells the nodes. */
-export const endSessionsIn = async ({ db }: IdentityContext, tenantIds: string[]): Promise<void> =>
+export const endSessionsOfTenants = async ({ db }: IdentityContext, tenantIds: string[]): Promise<void> =>
   void (await store.deleteSessionsOfTenants(db, tenantIds));

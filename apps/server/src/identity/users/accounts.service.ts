@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
 import type { UserRow } from './users.store.ts';
 import * as store from './users.store.ts';
 
@@ -55,6 +56,29 @@ export const takeTryOf = async (ctx: Means, id: string, most: number, lockSecond
 
 /** Its tries count no more, and a lock that they caused is over. */
 export const clearTriesOf = async (ctx: Means, id: string): Promise<void> => void (await store.clearTries(ctx.db, id));
+
+/** A lock that wrong passwords caused is over; one by decision stays. */
+export const endLockOf = (ctx: Means, id: string): Promise<boolean> => store.endLock(ctx.db, id);
+
+/** Locks whose time is over leave the list of the locked ones. */
+export const forgetLapsedLocks = async (ctx: Means): Promise<void> =>
+  void (await store.endLapsedLocks(ctx.db, nowOf(ctx)));
+
+/** The account and all it holds goes; others of the house hear of it. In a transaction; not of a super user. */
+export async function deleteAccount(
+  ctx: Context,
+  { userId, tenantId }: { userId: string; tenantId: string },
+): Promise<void> {
+  await store.deleteUser(ctx.db, userId);
+  await publish(ctx, 'user.deleted', { userId }, { tenantId, userId });
+}
+
+/** What an administrator corrects of somebody whose account is theirs alone. */
+export const correctProfile = async (
+  ctx: Means,
+  id: string,
+  change: { name?: string; phoneNumber?: string | null },
+): Promise<void> => void (await store.updateProfile(ctx.db, id, change, nowOf(ctx)));
 
 /** Where the account came from. */
 export const setProvider = async (ctx: Means, id: string, provider: string): Promise<void> =>

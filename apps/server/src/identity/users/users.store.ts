@@ -153,6 +153,28 @@ export const clearTries = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute();
 
+/** A lock that wrong passwords caused is over, and none of them counts. @returns whether there was one */
+export const endLock = async (db: Db, id: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('identity.users')
+      .set({ failedAttempts: 0, lockedAt: null, lockedUntil: null })
+      .where('id', '=', id)
+      .where('lockedUntil', 'is not', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n;
+
+/** Locks whose time is over. */
+export const endLapsedLocks = (db: Db, now: string) =>
+  db
+    .updateTable('identity.users')
+    .set({ failedAttempts: 0, lockedAt: null, lockedUntil: null })
+    .where('lockedUntil', '<=', now)
+    .execute();
+
+export const deleteUser = (db: Db, id: string) =>
+  db.deleteFrom('identity.users').where('id', '=', id).where('superUser', '=', false).execute();
+
 export const updateProvider = (db: Db, id: string, provider: string) =>
   db.updateTable('identity.users').set({ provider }).where('id', '=', id).execute();
 
