@@ -1,5 +1,5 @@
-import type { Session } from '@parley/contracts/identity/sessions.ts';
 import { memberProblems } from '@parley/contracts/identity/members.ts';
+import type { Session } from '@parley/contracts/identity/sessions.ts';
 import { sessionProblems } from '@parley/contracts/identity/sessions.ts';
 import { validate as isUuid } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
