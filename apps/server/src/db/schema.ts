@@ -444,6 +444,12 @@ export interface IdentityPictures {
   userId: string;
 }
 
+export interface IdentityPortalSettings {
+  configuration: Json;
+  tenantId: string;
+  updatedAt: Generated<string>;
+}
+
 export interface IdentityRecoveryCodes {
   codeHash: Buffer;
   createdAt: Generated<string>;
@@ -710,6 +716,7 @@ export interface DB {
   "identity.permissions": IdentityPermissions;
   "identity.phoneNumbers": IdentityPhoneNumbers;
   "identity.pictures": IdentityPictures;
+  "identity.portalSettings": IdentityPortalSettings;
   "identity.recoveryCodes": IdentityRecoveryCodes;
   "identity.rememberedDevices": IdentityRememberedDevices;
   "identity.rolePermissions": IdentityRolePermissions;

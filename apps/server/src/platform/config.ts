@@ -8,6 +8,8 @@ import type { BreachedConfig } from './breached-config.ts';
 import { readBreachedConfig } from './breached-config.ts';
 import type { CaptchaConfig } from './captcha-config.ts';
 import { readCaptchaConfig } from './captcha-config.ts';
+import type { PortalConfig } from './portal-config.ts';
+import { readPortalConfig } from './portal-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readSmsConfig } from './sms-config.ts';
 import type { SocialConfig } from './social-config.ts';
@@ -51,6 +53,8 @@ export type Config = {
   /** Days that audits are kept; null for good. */
   auditsKeptDays: number | null;
   apiTokens: ApiTokenConfig;
+  /** What the operator decided about the portal. */
+  portal: PortalConfig;
   sentryDsn: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -254,6 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     breached: readBreachedConfig(environment, refuse),
     auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
     apiTokens: readApiTokenConfig(environment, refuse),
+    portal: readPortalConfig(environment, refuse),
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Name } from './email.ts';
+import { metadataProblems } from './metadata.ts';
 import { PICTURE_BYTES, pictureProblems } from './pictures.ts';
 import { tenantProblems } from './tenants.ts';
 
@@ -106,7 +107,12 @@ export const accountSettings = {
       logo: given(Logo),
     }),
     response: AccountSettings,
-    problems: [tenantProblems.no_changes, pictureProblems.picture_unreadable, pictureProblems.picture_too_wide],
+    problems: [
+      tenantProblems.no_changes,
+      pictureProblems.picture_unreadable,
+      pictureProblems.picture_too_wide,
+      metadataProblems.field_not_editable,
+    ],
   }),
   public: endpoint({
     method: 'GET',
@@ -146,7 +152,7 @@ export const accountSettings = {
       loginUrl: url,
     }),
     response: CustomLogin,
-    problems: [accountProblems.alias_taken, tenantProblems.no_changes],
+    problems: [accountProblems.alias_taken, tenantProblems.no_changes, metadataProblems.field_not_editable],
   }),
   logo: endpoint({
     method: 'GET',

@@ -66,10 +66,14 @@ export const tabOfField: Readonly<Record<string, string>> = {
   passwordHistory: 'generalSettings',
 };
 
-/** `account.timezone`: a field by its page, as the server is asked for it. */
-export type PortalField = {
-  [P in ConfigurablePage]: PortalParts[P] extends { fields: readonly (infer F extends string)[] } ? `${P}.${F}` : never;
+type Named<Kind extends 'fields' | 'tabs'> = {
+  [P in ConfigurablePage]: PortalParts[P] extends Record<Kind, readonly (infer Name extends string)[]>
+    ? `${P}.${Name}`
+    : never;
 }[ConfigurablePage];
+
+/** `account.timezone`, `security.ipRestrictions`: a field or tab by its page, as the server is asked for it. */
+export type PortalPart = Named<'fields'> | Named<'tabs'>;
 
 /** Settings of one entry of the navigation; what is left out stays as the one before has it. */
 export type EntrySettings = {
@@ -107,4 +111,41 @@ export function appearanceOf(
   const own = one(kind, name);
   const tab = kind === 'fields' && page === 'security' ? tabOfField[name] : undefined;
   return tab ? least(own, one('tabs', tab)) : own;
+}
+
+/** How a field or tab is shown, by its whole name. */
+export function appearanceOfPart(said: readonly (PortalMetadata | null | undefined)[], part: PortalPart): Appearance {
+  const [page, name] = part.split('.') as [ConfigurablePage, string];
+  const { fields }: { fields?: readonly string[] } = portalParts[page] as { fields?: readonly string[] };
+  return appearanceOf(said, page, fields?.includes(name) ? 'fields' : 'tabs', name);
+}
+
+const stricter = (one: Visibility, other: Visibility): Visibility => {
+  const order: readonly Visibility[] = ['hidden', 'byPermissions', 'always'];
+  return order.indexOf(one) <= order.indexOf(other) ? one : other;
+};
+
+/** What a tenant says within what the operator says: it may close, and opens nothing that is closed to it. */
+export function within(operator: PortalMetadata, tenant: PortalMetadata): PortalMetadata {
+  const navigation: PortalMetadata['navigation'] = { ...operator.navigation };
+  for (const id of portalSections) {
+    const [above, own] = [operator.navigation?.[id], tenant.navigation?.[id]];
+    if (!own) continue;
+    const visibility =
+      above?.visibility && own.visibility
+        ? stricter(above.visibility, own.visibility)
+        : (above?.visibility ?? own.visibility);
+    navigation[id] = { ...own, ...above, ...(visibility ? { visibility } : {}) };
+  }
+  const pages: PortalMetadata['pages'] = {};
+  for (const [page, kinds] of Object.entries(portalParts) as [ConfigurablePage, Record<string, readonly string[]>][]) {
+    for (const [kind, names] of Object.entries(kinds) as [keyof PartSettings, readonly string[]][]) {
+      for (const name of names) {
+        const appearance = appearanceOf([operator, tenant], page, kind, name);
+        if (appearance === 'edit') continue;
+        pages[page] = { ...pages[page], [kind]: { ...pages[page]?.[kind], [name]: appearance } };
+      }
+    }
+  }
+  return { navigation, pages };
 }

@@ -4,6 +4,7 @@ import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH } from './email.ts';
 import { impersonationProblems } from './impersonation.ts';
 import { loginProblems } from './login.ts';
+import { metadataProblems } from './metadata.ts';
 import { Permission, Role } from './roles.ts';
 import { stepUpProblems } from './step-up.ts';
 import { tenantProblems, WhichTenant } from './tenants.ts';
@@ -82,6 +83,7 @@ export const users = {
       metadata: z.optional(z.nullable(Metadata)),
     }),
     response: User,
+    problems: [metadataProblems.field_not_editable],
   }),
   /** GetUserJwt: for calls into another tenant without switching to it. */
   token: endpoint({

@@ -5,6 +5,7 @@ import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
+import { requireEditable } from '../metadata/metadata.service.ts';
 import type { TenantChange } from '../tenants/tenants.service.ts';
 import {
   activeTenant,
@@ -14,6 +15,7 @@ import {
   settingsOf,
   tenantOfAlias,
 } from '../tenants/tenants.service.ts';
+import { changedParts } from './account-parts.ts';
 import { keepLogo } from './logos.service.ts';
 
 export async function showSettings(ctx: SignedContext): Promise<AccountSettings> {
@@ -39,13 +41,14 @@ const changed = (ctx: SignedContext, action: string, change: TenantChange) => {
 
 /**
  * What is absent stays; an empty text clears. The name stays when none is given.
- * @throws no_changes, picture_unreadable, picture_too_wide
+ * @throws no_changes, picture_unreadable, picture_too_wide, field_not_editable
  */
 export function changeSettings(ctx: SignedContext, input: Input): Promise<AccountSettings> {
   const { name, address, website, timezone, dateFormat, timeFormat, currency, logo } = input;
   const texts = { address, website, timezone, dateFormat, timeFormat, currency, logo };
   const { logo: _, ...asked } = changeOf({ ...texts, ...(name ? { name } : {}) });
   return inTransaction(ctx, async (ctx) => {
+    await requireEditable(ctx, ...changedParts(await showSettings(ctx), asked));
     const change: TenantChange =
       logo === undefined ? asked : { ...asked, logo: await keepLogo(ctx, logo ?? '', (await activeTenant(ctx)).logo) };
     await changeActiveTenant(ctx, change);
@@ -60,7 +63,7 @@ export async function showCustomLogin(ctx: SignedContext): Promise<CustomLogin> 
   return { alias, applicationUrl, loginUrl };
 }
 
-/** Without an alias there is no login page to lead anywhere, so its addresses go with it. @throws alias_taken, no_changes */
+/** Without an alias there is no login page to lead anywhere, so its addresses go with it. @throws alias_taken, no_changes, field_not_editable */
 export async function changeCustomLogin(ctx: SignedContext, input: Input): Promise<CustomLogin> {
   const { alias, applicationUrl, loginUrl } = input;
   const asked = changeOf({ alias, applicationUrl, loginUrl });
@@ -70,6 +73,7 @@ export async function changeCustomLogin(ctx: SignedContext, input: Input): Promi
     if (holder && holder.id !== ctx.principal.tenantId) throw new ProblemError(accountProblems.alias_taken);
   }
   return inTransaction(ctx, async (ctx) => {
+    await requireEditable(ctx, 'account.customLogin');
     await changeActiveTenant(ctx, change);
     const login = await showCustomLogin(ctx);
     await changed(ctx, 'tenant.custom_login_changed', change);

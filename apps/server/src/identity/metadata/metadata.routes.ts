@@ -1,14 +1,12 @@
-import { AuditSeverity } from '@parley/contracts/identity/audits.ts';
 import type { IpMetadata } from '@parley/contracts/identity/metadata.ts';
 import { metadata, metadataProblems } from '@parley/contracts/identity/metadata.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { route } from '#platform/route.ts';
-import { auditColumns } from '../audits/audit-columns.ts';
 import type { IdentityScope } from '../context.ts';
+import { nothing, signed } from '../context.ts';
 import { addressText } from '../restrictions/address-range.ts';
-
-/** They never change, so they never had another time. */
-const SINCE = '2026-01-01T00:00:00.000Z';
+import { principalOf } from '../sessions/present-session.ts';
+import * as service from './metadata.service.ts';
 
 /** @throws ip_metadata_not_found for what is no address */
 function knownOf(text: string): IpMetadata {
@@ -19,29 +17,23 @@ function knownOf(text: string): IpMetadata {
 }
 
 export function metadataRoutes(scope: IdentityScope): void {
-  route(scope, metadata.get, async (ctx, { query: { entityName } }) => {
-    const row = { id: entityName, vendorId: ctx.config.clientId, entityName, createdAt: SINCE, updatedAt: SINCE };
-    if (entityName === 'adminBox') return { rows: [{ ...row, configuration: {} }] };
-    if (entityName === 'audits')
-      return {
-        rows: [{ ...row, configuration: {}, properties: auditColumns(ctx.from.language), theme: { styles: {} } }],
-      };
-    if (entityName === 'notifications')
-      return {
-        rows: [
-          {
-            ...row,
-            configuration: {},
-            channels: ['bell'],
-            channelsConfig: { bell: { enabled: true } },
-            severities: AuditSeverity.options,
-            theme: { styles: {} },
-          },
-        ],
-      };
-    const configuration = { acsUrl: `${ctx.publicUrl()}/saml/acs`, spEntityId: ctx.publicUrl() };
-    return { rows: [{ ...row, isActive: false, configuration }] };
+  route(scope, metadata.get, async (ctx, { query: { entityName } }, { request }) => {
+    switch (entityName) {
+      case 'saml':
+        return { rows: [service.samlMetadata(ctx)] };
+      case 'audits':
+        return { rows: [service.auditsMetadata(ctx)] };
+      case 'notifications':
+        return { rows: [service.notificationsMetadata(ctx)] };
+      case 'adminBox': {
+        // Open to everybody; whoever is signed in is told what their tenant decided besides.
+        const principal = await principalOf(ctx, request.headers.authorization);
+        return { rows: [await service.portalOf(ctx, principal?.tenantId ?? null)] };
+      }
+    }
   });
+  route(scope, metadata.adminBox, (ctx) => service.showSettings(signed(ctx)));
+  route(scope, metadata.saveAdminBox, (ctx, { body }) => nothing(service.changeSettings(signed(ctx), body.actions)));
   route(scope, metadata.ownIp, async (ctx) => knownOf(ctx.from.ip));
   route(scope, metadata.ip, async (_ctx, { params }) => knownOf(params.ip));
 }

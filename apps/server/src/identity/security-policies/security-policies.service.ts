@@ -8,9 +8,11 @@ import { afterCommit, asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
+import { requireEditable } from '../metadata/metadata.service.ts';
 import { ALL_TENANTS, POLICY_NEWS } from './policies.ts';
 import type { PolicyKind, SettingsOf } from './policy-kinds.ts';
 import { readSettings } from './policy-kinds.ts';
+import { changedParts } from './policy-parts.ts';
 import type { PolicyRow } from './security-policies.store.ts';
 import * as store from './security-policies.store.ts';
 
@@ -81,11 +83,12 @@ async function note(ctx: SignedContext, kind: PolicyKind, tenantId: string | nul
   });
 }
 
-/** @throws policy_exists */
+/** @throws policy_exists, field_not_editable */
 export const createPolicy = <K extends PolicyKind>(ctx: SignedContext, kind: K, settings: object): Promise<Shown<K>> =>
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
     const complete = readSettings(kind, settings);
+    await requireEditable(ctx, ...changedParts(kind, undefined, complete));
     const row = await store.insertPolicy(ctx.db, {
       tenantId,
       kind,
@@ -108,6 +111,7 @@ export const updatePolicy = <K extends PolicyKind>(
     const former = await store.findPolicy(ctx.db, ctx.principal.tenantId, kind);
     if (!former || former.id !== id) throw new ProblemError(policyProblems.policy_not_found);
     const complete = readSettings(kind, { ...(former.settings as object), ...change });
+    await requireEditable(ctx, ...changedParts(kind, former.settings, complete));
     const row = await store.updatePolicy(ctx.db, id, complete, ctx.clock.now().toISOString());
     if (!row) throw new ProblemError(policyProblems.policy_not_found);
     await note(ctx, kind, ctx.principal.tenantId, complete);
@@ -164,6 +168,8 @@ async function saveAt<K extends PolicyKind>(
   change: object,
 ): Promise<SettingsOf<K>> {
   const complete = readSettings(kind, { ...(former?.settings as object | undefined), ...change });
+  // What holds for all tenants is the operator's, who wrote the settings of the portal too.
+  if (tenantId) await requireEditable(ctx, ...changedParts(kind, former?.settings, complete));
   const now = ctx.clock.now().toISOString();
   const row = former
     ? await store.updatePolicy(ctx.db, former.id, complete, now)

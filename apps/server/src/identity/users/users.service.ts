@@ -8,6 +8,7 @@ import { writeAudit } from '../audits/audits.service.ts';
 import { endWaysBegun } from '../challenges/challenges.service.ts';
 import type { SignedContext } from '../context.ts';
 import { EMAIL_CODE_PER_USER, EMAIL_CODE_TRIES } from '../limits.ts';
+import { requireEditable } from '../metadata/metadata.service.ts';
 import { endTokensOf, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash } from '../one-time-tokens/secret.ts';
 import { forgetPicture } from '../pictures/kept-pictures.service.ts';
@@ -16,6 +17,7 @@ import { announceChange } from '../sessions/principals.ts';
 import { tokenOfTenant } from '../sessions/session-tokens.service.ts';
 import { requireStepUp, stepUpWanted } from '../step-up/require-step-up.ts';
 import { isLocked } from './accounts.service.ts';
+import { changedParts } from './profile-parts.ts';
 import { permissionView, userView } from './user-view.ts';
 import type { ProfileChange, ProfileRow } from './users.store.ts';
 import * as store from './users.store.ts';
@@ -64,7 +66,10 @@ export type ProfileInput = {
   metadata?: string | null | undefined;
 };
 
-/** Only these four: whatever else comes along is not looked at. An absent field stays, an empty one is cleared. */
+/**
+ * Only these four: whatever else comes along is not looked at. An absent field stays, an empty one is cleared.
+ * @throws field_not_editable
+ */
 export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<User> =>
   inTransaction(widened(ctx), async (ctx) => {
     const { userId, tenantId, email } = ctx.principal;
@@ -75,6 +80,7 @@ export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<
       ...(input.profilePictureUrl !== undefined ? { pictureUrl: input.profilePictureUrl || null } : {}),
       ...(input.metadata != null ? { metadata: input.metadata } : {}),
     };
+    await requireEditable(ctx, ...changedParts(await profile(ctx), change));
     // Another address takes the place of the picture that is kept here.
     if (change.pictureUrl !== undefined) await forgetPicture(ctx, userId, change.pictureUrl);
     await store.updateProfile(ctx.db, userId, change, ctx.clock.now().toISOString());
