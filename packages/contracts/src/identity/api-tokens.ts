@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { restrictionProblems } from './restrictions.ts';
+import { roleProblems } from './roles.ts';
 import { stepUpProblems } from './step-up.ts';
 
 /** CONST-1: a life is chosen in days and sent in minutes. */
@@ -21,8 +22,7 @@ export const apiTokenProblems = problems({
   api_tokens_disabled: [403, 'API tokens are not in use here.'],
   api_token_lives_too_long: [400, 'API tokens may not live that long here.'],
   too_many_api_tokens: [409, 'There are too many API tokens. Revoke one that is not needed any more.'],
-  api_token_role_not_found: [404, 'This role was not found.'],
-  api_token_role_not_grantable: [403, 'A role can only be given by somebody who holds everything it allows.'],
+  api_token_not_at_home: [409, 'You are here from another account. Your own API tokens are made there.'],
   forbidden_for_api_token: [403, 'This is for people who are signed in. An API token cannot do it.'],
 });
 
@@ -81,14 +81,11 @@ const makes = [
   apiTokenProblems.api_tokens_disabled,
   apiTokenProblems.api_token_lives_too_long,
   apiTokenProblems.too_many_api_tokens,
+  apiTokenProblems.api_token_not_at_home,
   apiTokenProblems.forbidden_for_api_token,
   stepUpProblems.insufficient_user_authentication,
 ];
-const makesForTenant = [
-  ...makes,
-  apiTokenProblems.api_token_role_not_found,
-  apiTokenProblems.api_token_role_not_grantable,
-];
+const makesForTenant = [...makes, roleProblems.role_not_found, roleProblems.role_not_grantable];
 const ends = [apiTokenProblems.api_token_not_found];
 
 export const apiTokens = {

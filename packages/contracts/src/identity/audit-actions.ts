@@ -3,6 +3,9 @@
  * act without words does not compile (AUDIT-1).
  */
 export const auditActions = {
+  'api_token.made': { en: 'Made an API token', fr: 'Jeton d’API créé' },
+  'api_token.refused': { en: 'Wrong secret of an API token', fr: 'Secret de jeton d’API incorrect' },
+  'api_token.revoked': { en: 'Revoked an API token', fr: 'Jeton d’API révoqué' },
   'audits.exported': { en: 'Exported the audit log', fr: 'Export du journal d’audit' },
   'impersonation.begun': { en: 'Asked to act in somebody’s name', fr: 'Demande d’agir au nom de quelqu’un' },
   'impersonation.ended': { en: 'Stopped acting in somebody’s name', fr: 'Fin de l’action au nom de quelqu’un' },

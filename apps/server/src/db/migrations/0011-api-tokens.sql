@@ -34,17 +34,15 @@ alter table identity.api_tokens enable row level security;
 alter table identity.api_token_roles enable row level security;
 
 create policy own on identity.api_tokens to parley_app
-  using (tenant_id = platform.current_tenant() and (user_id is null or user_id = platform.current_user_id()))
-  with check (tenant_id = platform.current_tenant() and (user_id is null or user_id = platform.current_user_id()));
+  using (tenant_id = platform.current_tenant() and (user_id is null or user_id = platform.current_user_id()));
 create policy own on identity.api_token_roles to parley_app
-  using (exists (select 1 from identity.api_tokens t where t.id = token_id and t.user_id is null))
-  with check (exists (select 1 from identity.api_tokens t where t.id = token_id and t.user_id is null));
+  using (exists (select 1 from identity.api_tokens t where t.id = token_id and t.user_id is null));
 create policy everything on identity.api_tokens to parley_system using (true) with check (true);
 create policy everything on identity.api_token_roles to parley_system using (true) with check (true);
 
 -- Hashes of secrets are for the system alone.
 grant select (id, kind, tenant_id, user_id, created_by_user_id, description, created_at, expires_at, last_used_at)
   on identity.api_tokens to parley_app;
-grant insert, delete on identity.api_tokens to parley_app;
-grant select, insert on identity.api_token_roles to parley_app;
+grant delete on identity.api_tokens to parley_app;
+grant select on identity.api_token_roles to parley_app;
 grant select, insert, update, delete on identity.api_tokens, identity.api_token_roles to parley_system;

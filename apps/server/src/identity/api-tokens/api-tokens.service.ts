@@ -7,14 +7,13 @@ import type {
 } from '@parley/contracts/identity/api-tokens.ts';
 import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { inTransaction } from '#platform/context.ts';
+import { asSystem, inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { API_TOKENS_PER_USER } from '../limits.ts';
-import { mayGrant } from '../roles/role-grants.ts';
-import { actingHolder, rolesIn } from '../roles/roles.service.ts';
+import { grantableRoles } from '../roles/grantable-roles.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { requireStepUp } from '../step-up/require-step-up.ts';
 import { accessTokenJwt } from './api-token-jwt.ts';
@@ -54,21 +53,6 @@ export const asTenantAccessToken = (token: Token): TenantAccessToken => ({
 export const listTokens = (ctx: SignedContext, owner: TokenOwner, kind: ApiTokenKind): Promise<Token[]> =>
   store.listTokens(ctx.db, ownerOf(ctx, owner), { kind, now: ctx.clock.now().toISOString() });
 
-/**
- * A tenant's token gets roles that its maker may give, and only those (T2).
- * @throws api_token_role_not_found, api_token_role_not_grantable
- */
-async function grantable(ctx: SignedContext, roleIds: readonly string[]): Promise<string[]> {
-  if (roleIds.length === 0) return [];
-  const { tenantId, userId } = ctx.principal;
-  const roles = roleIds.every((id) => isUuid(id)) ? await rolesIn(ctx, tenantId, roleIds) : [];
-  if (roles.length !== roleIds.length) throw new ProblemError(apiTokenProblems.api_token_role_not_found);
-  const holder = await actingHolder(ctx, tenantId, userId);
-  if (!holder || !roles.every((role) => mayGrant(holder, role)))
-    throw new ProblemError(apiTokenProblems.api_token_role_not_grantable);
-  return roles.map(({ id }) => id);
-}
-
 /** @param minutes null: as long as is allowed. @throws api_token_lives_too_long */
 function endOf({ config }: IdentityContext, minutes: number | null, now: Date): string | null {
   const { longestMinutes } = config.apiTokens;
@@ -80,24 +64,32 @@ function endOf({ config }: IdentityContext, minutes: number | null, now: Date): 
   return life === null ? null : new Date(now.getTime() + life * 60_000).toISOString();
 }
 
-/** @throws api_tokens_disabled, too_many_api_tokens, and what `grantable`, `endOf` and `requireStepUp` throw */
+/**
+ * A tenant's token gets roles that its maker may give, and only those (T2). Whoever came from an account above has a place
+ * of their own there, and their own tokens with it.
+ * @throws api_tokens_disabled, too_many_api_tokens, api_token_not_at_home, and what `grantableRoles`, `endOf` and
+ *   `requireStepUp` throw
+ */
 export async function createToken(
   ctx: SignedContext,
   owner: TokenOwner,
   { kind, description, expiresInMinutes, roleIds = [] }: NewToken & { kind: ApiTokenKind },
 ): Promise<Token> {
   if (ctx.config.apiTokens.strategy === null) throw new ProblemError(apiTokenProblems.api_tokens_disabled);
+  if (owner === 'user' && ctx.principal.homeTenantId) throw new ProblemError(apiTokenProblems.api_token_not_at_home);
   const made = ctx.clock.now();
   const expiresAt = endOf(ctx, expiresInMinutes ?? null, made);
   await requireStepUp(ctx);
   const { userId, email } = ctx.principal;
   await ctx.rateLimits.consume(API_TOKENS_PER_USER, userId);
-  return inTransaction(ctx, async (ctx) => {
+  return inTransaction(asSystem(ctx), async (ctx) => {
     const place = ownerOf(ctx, owner);
     const now = made.toISOString();
     if ((await store.countTokens(ctx.db, place, now)) >= MOST[owner])
       throw new ProblemError(apiTokenProblems.too_many_api_tokens);
     const { keys, secrets } = ctx.identity;
+    const giver = { tenantId: place.tenantId, userId };
+    const granted = owner === 'tenant' ? await grantableRoles(ctx, giver, roleIds) : [];
     const token = {
       id: uuidv7(),
       ...place,
@@ -105,7 +97,7 @@ export async function createToken(
       description,
       createdAt: now,
       expiresAt,
-      roleIds: owner === 'tenant' ? await grantable(ctx, roleIds) : [],
+      roleIds: granted.map(({ id }) => id),
     };
     const secret = kind === 'AccessToken' ? accessTokenJwt(ctx, keys, token) : newSecret();
     await store.insertToken(ctx.db, {
@@ -115,10 +107,10 @@ export async function createToken(
       hashedWith: secrets.id,
     });
     const data = { apiTokenId: token.id, kind, owner, description, expiresAt, roleIds: token.roleIds };
-    await publish(ctx, 'apiToken.created', data);
+    await publish(ctx, 'identity.api_token_made', data);
     await writeAudit(ctx, {
-      action: 'apiToken.created',
-      resource: 'apiToken',
+      action: 'api_token.made',
+      resource: 'api_token',
       severity: 'WARNING',
       tenantId: place.tenantId,
       userId,
@@ -140,11 +132,11 @@ export async function revokeToken(
     const gone = isUuid(id) ? await store.deleteToken(ctx.db, place, { id, kind }) : undefined;
     if (!gone) throw new ProblemError(apiTokenProblems.api_token_not_found);
     const data = { apiTokenId: id, kind, owner, description: gone.description };
-    await publish(ctx, 'apiToken.revoked', data);
+    await publish(ctx, 'identity.api_token_revoked', data);
     await announceChange(ctx, { tokenId: id });
     await writeAudit(ctx, {
-      action: 'apiToken.revoked',
-      resource: 'apiToken',
+      action: 'api_token.revoked',
+      resource: 'api_token',
       tenantId: place.tenantId,
       userId: ctx.principal.userId,
       email: ctx.principal.email,

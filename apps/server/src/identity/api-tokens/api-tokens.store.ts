@@ -101,6 +101,7 @@ export async function findHolding(
       u.email, u.name, u.metadata, coalesce(u.super_user, false) as super_user,
       coalesce(h.roles, '[]') as roles, coalesce(h.permissions, '{}') as permissions
     from identity.api_tokens t
+    join identity.tenants a on a.id = t.tenant_id and a.deleted_at is null
     left join identity.users u on u.id = t.user_id
     left join identity.memberships m on m.tenant_id = t.tenant_id and m.user_id = t.user_id
     left join lateral (

@@ -2,8 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { decodeToken } from '@parley/contracts/decode-token.ts';
 import { apiTokenExchange, apiTokens } from '@parley/contracts/identity/api-tokens.ts';
 import { invitations } from '@parley/contracts/identity/invitations.ts';
+import { login } from '@parley/contracts/identity/login.ts';
 import { ipRestrictions } from '@parley/contracts/identity/restrictions.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
+import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
+import { tenants as tenantCalls } from '@parley/contracts/identity/tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { vendors } from '@parley/contracts/identity/vendors.ts';
 import { importJWK, jwtVerify } from 'jose';
@@ -89,8 +92,8 @@ describe('TOKENS-1 ME-4 client credentials', () => {
       await ada.call(apiTokens.myAccessTokens, {}),
       await ada.call(apiTokens.tenantsAccessTokens, {}),
     ]);
-    const { rows: audits } = await query("select * from identity.audits where resource = 'apiToken'");
-    const { rows: events } = await query("select * from platform.events where type like 'apiToken.%'");
+    const { rows: audits } = await query("select * from identity.audits where resource = 'api_token'");
+    const { rows: events } = await query("select * from platform.events where type like 'identity.api_token%'");
     expect(audits.length).toBeGreaterThanOrEqual(3);
     expect(events.length).toBeGreaterThanOrEqual(3);
     const { rows: kept } = await query('select * from identity.api_tokens');
@@ -316,9 +319,9 @@ it('TOKENS-1 T2 a token never allows more than its person holds now, nor a tenan
   await announce(`u ${owner.userId}`);
   await wait(50);
   for (const [roleIds, type] of [
-    [[roles.owner ?? ''], 'api_token_role_not_grantable'],
-    [['0199a0aa-0000-7000-8000-000000000001'], 'api_token_role_not_found'],
-    [['owner'], 'api_token_role_not_found'],
+    [[roles.owner ?? ''], 'role_not_grantable'],
+    [['0199a0aa-0000-7000-8000-000000000001'], 'role_not_found'],
+    [['owner'], 'role_not_found'],
   ] as const)
     await expect(
       owner.call(apiTokens.createTenants, { body: { description: 'more', roleIds: [...roleIds] } }),
@@ -355,7 +358,7 @@ it('TOKENS-1 T2 T7 a token ends with its person’s place, and a tenant’s own 
     owner.userId,
   ]);
   expect(rows).toEqual([{ count: 0 }]);
-  await query('delete from identity.tenants where id = $1', [own]);
+  await query('update identity.tenants set deleted_at = now() where id = $1', [own]);
   await announce(`t ${own}`);
   expect(await until(kinds.tenantApiToken.program.token, 401)).toBe(401);
   expect(await until(kinds.tenantAccessToken.program.token, 401)).toBe(401);
@@ -463,7 +466,7 @@ it('TOKENS-1 T9 guessing a secret is slowed down for each client id, without kee
   await exchanged(app.url, made);
   await expect(guess(other.clientId, made.secret), 'of another client').rejects.toMatchObject(refused);
   const { rows } = await query(
-    "select data from identity.audits where action = 'apiToken.refused' and data->>'apiTokenId' = $1",
+    "select data from identity.audits where action = 'api_token.refused' and data->>'apiTokenId' = $1",
     [made.clientId],
   );
   expect(rows).toHaveLength(20);
@@ -532,4 +535,23 @@ it('TOKENS-1 K2 tokens outlive a change of the encryption key, and end where the
   await expect(again.call(apiTokens.createMine, { body: {} })).rejects.toMatchObject({ type: 'api_tokens_disabled' });
   await none.close();
   await database.drop();
+});
+
+it('TOKENS-1 TENANT-2 whoever came from an account above makes tokens of the account there, and their own at home', async () => {
+  const parent = await activePerson(app, 'above@example.com', { companyName: 'Above' });
+  const own = (await parent.call(users.me, {})).tenantId;
+  const below = '0199a0aa-0000-7000-8000-00000000000a';
+  await parent.call(subTenants.create, { body: { name: 'Below', parentTenantId: own, tenantId: below } });
+  await query("update identity.tenants set sub_account_access_type = 'alwaysOn' where id = $1", [below]);
+  await parent.call(tenantCalls.switchTo, { body: { tenantId: below } });
+  parent.token = (await parent.call(login.refresh, {})).accessToken ?? null;
+  await expect(parent.call(apiTokens.createMine, { body: { description: 'mine' } })).rejects.toMatchObject({
+    status: 409,
+    type: 'api_token_not_at_home',
+  });
+  const made = await parent.call(apiTokens.createTenantsAccessToken, {
+    body: { description: 'theirs', roleIds: [roles.owner ?? ''] },
+  });
+  expect(made.tenantId).toBe(below);
+  expect(await status(made.secret ?? '', ACCOUNT)).toBe(200);
 });

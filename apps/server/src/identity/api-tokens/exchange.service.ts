@@ -32,8 +32,8 @@ async function refuse(ctx: IdentityContext, bucket: string, token: HoldingRow | 
   if (token)
     await inTransaction(ctx, (ctx) =>
       writeAudit(ctx, {
-        action: 'apiToken.refused',
-        resource: 'apiToken',
+        action: 'api_token.refused',
+        resource: 'api_token',
         severity: 'WARNING',
         tenantId: token.tenantId,
         userId: token.userId,

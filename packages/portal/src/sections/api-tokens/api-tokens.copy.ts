@@ -68,8 +68,9 @@ export const apiTokensCopy = defineCopy({
       api_tokens_disabled: 'API tokens are not in use here.',
       api_token_lives_too_long: 'A token may not live that long here.',
       too_many_api_tokens: 'There are too many tokens already. Please revoke one that is not needed any more.',
-      api_token_role_not_found: 'One of these roles is not there any more.',
-      api_token_role_not_grantable: 'You can only give roles whose rights you hold yourself.',
+      api_token_not_at_home: 'You are here from another account. Your own tokens are made there.',
+      role_not_found: 'One of these roles is not there any more.',
+      role_not_grantable: 'You can only give roles whose rights you hold yourself.',
     } as Readonly<Record<string, string>>,
   },
   fr: {
@@ -138,8 +139,9 @@ export const apiTokensCopy = defineCopy({
       api_tokens_disabled: 'Les jetons d’API ne sont pas utilisés ici.',
       api_token_lives_too_long: 'Un jeton ne peut pas durer aussi longtemps ici.',
       too_many_api_tokens: 'Il y a déjà trop de jetons. Révoquez-en un dont vous n’avez plus besoin.',
-      api_token_role_not_found: 'L’un de ces rôles n’existe plus.',
-      api_token_role_not_grantable: 'Vous ne pouvez donner que des rôles dont vous avez vous-même les droits.',
+      api_token_not_at_home: 'Vous venez ici d’un autre compte. Vos propres jetons se créent là-bas.',
+      role_not_found: 'L’un de ces rôles n’existe plus.',
+      role_not_grantable: 'Vous ne pouvez donner que des rôles dont vous avez vous-même les droits.',
     } as Readonly<Record<string, string>>,
   },
 });
