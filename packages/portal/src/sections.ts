@@ -10,7 +10,7 @@ export type Section = {
   load: () => Promise<ComponentType>;
 };
 
-/** The sections that are built, in the order of the navigation (PORTAL-1). */
+/** The sections that are built (PORTAL-1); their order is that of the entries below. */
 export const sections: readonly Section[] = [
   {
     id: 'profile',
@@ -47,22 +47,22 @@ const entry = (visibility: Entry['visibility'], permission?: string, featureFlag
   featureFlag,
 });
 
-/** What holds where nobody says otherwise (the specification's table of navigation entries). */
+/** What holds where nobody says otherwise (the specification's table of navigation entries); in the order of the navigation. */
 export const defaultEntries: Readonly<Record<PortalSection, Entry>> = {
   profile: entry('always'),
   privacy: entry('always'),
+  personalApiTokens: entry('hidden', 'fe.secure.read.userApiTokens'),
   account: entry('always', 'fe.secure.read.accountSettings'),
   users: entry('always', 'fe.secure.read.users'),
-  security: entry('always', 'fe.secure.read.securityPolicy'),
-  audits: entry('always', 'fe.secure.read.audits'),
-  allAccounts: entry('byPermissions', 'fe.account-hierarchy.read.subAccount'),
   groups: entry('hidden', 'fe.secure.read.groups'),
   roles: entry('hidden', 'fe.secure.read.roles'),
+  security: entry('always', 'fe.secure.read.securityPolicy'),
   sso: entry('hidden', 'fe.secure.read.samlConfiguration'),
   provisioning: entry('hidden', 'fe.secure.read.provisioningConfiguration'),
   apiTokens: entry('hidden', 'fe.secure.read.tenantApiTokens'),
-  personalApiTokens: entry('hidden', 'fe.secure.read.userApiTokens'),
   webhooks: entry('hidden', 'fe.connectivity.read.webhooks'),
+  audits: entry('always', 'fe.secure.read.audits'),
+  allAccounts: entry('byPermissions', 'fe.account-hierarchy.read.subAccount'),
   subscriptions: entry('hidden', 'fe.subscriptions.*'),
   usage: entry('hidden', 'fe.usage.read', 'fe-usage-page'),
 };

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { entryOf, isShown } from '../metadata/navigation.ts';
 import type { Section } from '../sections.ts';
-import { sections } from '../sections.ts';
+import { defaultEntries, sections } from '../sections.ts';
 import { useCan } from './use-can.ts';
 import { useFlags } from './use-flag.ts';
 import { useMetadata } from './use-metadata.ts';
+
+const order = Object.keys(defaultEntries);
 
 /** The sections this person is shown; undefined until the server has said what decides it. */
 export function useSections(): readonly Section[] | undefined {
@@ -13,6 +15,7 @@ export function useSections(): readonly Section[] | undefined {
   const can = useCan();
   return useMemo(() => {
     if (!settled || !flags) return undefined;
-    return sections.filter(({ id }) => isShown(entryOf(id, said), { can, flags }));
+    const shown = sections.filter(({ id }) => isShown(entryOf(id, said), { can, flags }));
+    return shown.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   }, [said, settled, flags, can]);
 }

@@ -1,5 +1,6 @@
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { SectionPage } from '../../frame/section.tsx';
+import { useAppearance } from '../../hooks/use-appearance.ts';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordBlock } from './password-block.tsx';
 import { Phones } from './phones.tsx';
@@ -10,13 +11,14 @@ import { Sessions } from './sessions.tsx';
 /** ME-2, ME-3: who can get in as oneself, and who is in. */
 export function PrivacyScreen() {
   const words = useCopy(privacyCopy);
+  const { entries } = useAppearance('privacy');
   return (
     <SectionPage width="column" title={words.title} lead={words.lead}>
       <PasswordBlock />
-      <SecondFactors />
+      {entries.mfa !== 'hidden' && <SecondFactors />}
       <Passkeys />
       <Phones />
-      <Sessions />
+      {entries.loginSessions !== 'hidden' && <Sessions />}
     </SectionPage>
   );
 }

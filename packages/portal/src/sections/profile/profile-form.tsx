@@ -9,8 +9,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAsk } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
+import { Configured } from '../../frame/configured.tsx';
 import { frameCopy } from '../../frame/frame.copy.ts';
 import styles from '../../frame/parts.module.css';
+import { useAppearance } from '../../hooks/use-appearance.ts';
 import { useHost } from '../../host.tsx';
 import { profileCopy } from './profile.copy.ts';
 import { readProfileMetadata, writeProfileMetadata } from './profile-metadata.ts';
@@ -29,15 +31,15 @@ const fieldsOf = ({ name, phoneNumber, metadata }: User): Fields => ({
 /** Only what is another than before. */
 function changesOf(profile: User, typed: Fields) {
   const before = fieldsOf(profile);
-  const { jobTitle, address } = typed;
   const isOther = (field: keyof Fields) => typed[field].trim() !== before[field];
+  const inMetadata = (['jobTitle', 'address'] as const)
+    .filter(isOther)
+    .map((field): [typeof field, string] => [field, typed[field].trim()]);
   return {
     ...(isOther('name') ? { name: typed.name.trim() } : {}),
     ...(isOther('phoneNumber') ? { phoneNumber: typed.phoneNumber.trim() } : {}),
-    ...(isOther('jobTitle') || isOther('address')
-      ? {
-          metadata: writeProfileMetadata(profile.metadata, { jobTitle: jobTitle.trim(), address: address.trim() }),
-        }
+    ...(inMetadata.length > 0
+      ? { metadata: writeProfileMetadata(profile.metadata, Object.fromEntries(inMetadata)) }
       : {}),
   };
 }
@@ -49,6 +51,8 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: (pro
   const problem = useProblemWords();
   const ask = useAsk();
   const { onPersonChanged } = useHost();
+  const { fields } = useAppearance('profile');
+  const mayChange = Object.values(fields).includes('edit');
   const [typed, setTyped] = useState(() => fieldsOf(profile));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -65,7 +69,7 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: (pro
     save.reset();
   };
   const faults = {
-    name: typed.name.trim() === '' ? words.nameMissing : undefined,
+    name: fields.name === 'edit' && typed.name.trim() === '' ? words.nameMissing : undefined,
     tel: isPhone(typed.phoneNumber.trim()) ? undefined : words.phoneShape,
   };
   const shown = (fault: string | undefined) => (checked ? fault : undefined);
@@ -86,56 +90,67 @@ export function ProfileForm({ profile, onSaved }: { profile: User; onSaved: (pro
       }}
     >
       <FormProblem>{save.error && problem(save.error)}</FormProblem>
-      <TextField
-        label={words.name}
-        name="name"
-        autoComplete="name"
-        maxLength={200}
-        required
-        value={typed.name}
-        problem={shown(faults.name)}
-        onValue={(name) => set({ name })}
-      />
-      <TextField
-        label={words.phone}
-        hint={words.phoneHint}
-        optional
-        type="tel"
-        name="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={32}
-        value={typed.phoneNumber}
-        problem={shown(faults.tel)}
-        onValue={(phoneNumber) => set({ phoneNumber })}
-      />
-      <TextField
-        label={words.jobTitle}
-        optional
-        name="organization-title"
-        autoComplete="organization-title"
-        maxLength={200}
-        value={typed.jobTitle}
-        onValue={(jobTitle) => set({ jobTitle })}
-      />
-      <TextArea
-        label={words.address}
-        optional
-        name="street-address"
-        autoComplete="street-address"
-        maxLength={500}
-        rows={2}
-        value={typed.address}
-        onValue={(address) => set({ address })}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" pending={save.isPending}>
-          {page.save}
-        </Button>
-        <span role="status" className={styles.told}>
-          {save.isSuccess && page.saved}
-        </span>
-      </div>
+      {!mayChange && <p className={styles.muted}>{page.viewOnly}</p>}
+      <Configured as={fields.name} label={words.name} value={typed.name}>
+        <TextField
+          label={words.name}
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          required
+          value={typed.name}
+          problem={shown(faults.name)}
+          onValue={(name) => set({ name })}
+        />
+      </Configured>
+      <Configured as={fields.phoneNumber} label={words.phone} value={typed.phoneNumber}>
+        <TextField
+          label={words.phone}
+          hint={words.phoneHint}
+          optional
+          type="tel"
+          name="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={32}
+          value={typed.phoneNumber}
+          problem={shown(faults.tel)}
+          onValue={(phoneNumber) => set({ phoneNumber })}
+        />
+      </Configured>
+      <Configured as={fields.jobTitle} label={words.jobTitle} value={typed.jobTitle}>
+        <TextField
+          label={words.jobTitle}
+          optional
+          name="organization-title"
+          autoComplete="organization-title"
+          maxLength={200}
+          value={typed.jobTitle}
+          onValue={(jobTitle) => set({ jobTitle })}
+        />
+      </Configured>
+      <Configured as={fields.address} label={words.address} value={typed.address}>
+        <TextArea
+          label={words.address}
+          optional
+          name="street-address"
+          autoComplete="street-address"
+          maxLength={500}
+          rows={2}
+          value={typed.address}
+          onValue={(address) => set({ address })}
+        />
+      </Configured>
+      {mayChange && (
+        <div className={styles.actions}>
+          <Button type="submit" pending={save.isPending}>
+            {page.save}
+          </Button>
+          <span role="status" className={styles.told}>
+            {save.isSuccess && page.saved}
+          </span>
+        </div>
+      )}
     </form>
   );
 }

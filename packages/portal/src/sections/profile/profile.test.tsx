@@ -100,3 +100,33 @@ describe('profile', () => {
     ]);
   });
 });
+
+describe('a profile that is configured', () => {
+  it('PORTAL-2 a field is left out, to be looked at or to be changed, and only what may change is sent', async () => {
+    const fields = { name: 'viewOnly', phoneNumber: 'hidden', jobTitle: 'edit' } as const;
+    const me = { ...ada, phoneNumber: '+33 6', metadata: '{}' };
+    const { to } = openInPortal(
+      ProfileScreen,
+      { [`GET ${identity}/users/v2/me`]: me, [`PUT ${identity}/users/v2/me`]: me },
+      { metadata: { pages: { profile: { fields } } } },
+    );
+    await screen.findByLabelText(/^Job title/);
+    expect(screen.getByText('Your name').tagName).toBe('DT');
+    expect(screen.queryByText('Phone')).toBeNull();
+    fireEvent.change(screen.getByLabelText(/^Job title/), { target: { value: 'Coach' } });
+    press('Save');
+    await screen.findByText('Saved.');
+    expect(to('/users/v2/me', 'PUT')).toEqual([{ metadata: '{"jobTitle":"Coach"}' }]);
+  });
+
+  it('PORTAL-2 a profile nobody may change has no button that would', async () => {
+    const fields = { name: 'viewOnly', phoneNumber: 'viewOnly', jobTitle: 'viewOnly', address: 'viewOnly' } as const;
+    openInPortal(
+      ProfileScreen,
+      { [`GET ${identity}/users/v2/me`]: { ...ada, metadata: '{}' } },
+      { metadata: { pages: { profile: { fields } } } },
+    );
+    await screen.findByText('You can look at this, and not change it.');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
