@@ -9,7 +9,7 @@ export const apiTokensCopy = defineCopy({
     userLead: 'With one of these a program acts as you, and may do what you may do. Give each program its own.',
     tenantTitle: 'API tokens',
     tenantLead:
-      'With one of these a program acts for the workspace, with the roles you give it. It goes on when you leave.',
+      'With one of these a program acts for the workspace, with the roles you give it. It keeps working after you leave.',
     create: 'Create a token',
     list: 'API tokens',
     search: 'Search tokens',
@@ -91,7 +91,7 @@ export const apiTokensCopy = defineCopy({
     noRoles: 'Aucun',
     unknownRole: 'Un rôle que vous ne voyez pas',
     created: 'Créé',
-    expires: 'Fin',
+    expires: 'Expiration',
     never: 'Jamais',
     lastUsed: 'Dernier usage',
     notUsed: 'Pas encore',

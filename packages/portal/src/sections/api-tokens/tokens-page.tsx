@@ -109,7 +109,7 @@ export function TokensPage({ owner }: { owner: TokenOwner }) {
     <SectionPage
       title={owner === 'user' ? words.userTitle : words.tenantTitle}
       lead={owner === 'user' ? words.userLead : words.tenantLead}
-      primary={create}
+      primary={tokens.rows?.length ? create : undefined}
     >
       {isOff && <ProblemNotice tone="note" happened={words.offTitle} todo={words.off} />}
       {tokens.rows && tokens.rows.length > 0 && (
