@@ -5,6 +5,7 @@ import { conversations } from './assistant/conversations.ts';
 import { accountSettings } from './identity/account-settings.ts';
 import { activation } from './identity/activation.ts';
 import { apiTokenExchange, apiTokens } from './identity/api-tokens.ts';
+import { applications } from './identity/applications.ts';
 import { audits } from './identity/audits.ts';
 import { captcha } from './identity/captcha.ts';
 import { entitlements } from './identity/entitlements.ts';
@@ -54,6 +55,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'activation', endpoints: activation },
   { prefix: '', tag: 'api-tokens', endpoints: apiTokens },
   { prefix: '', tag: 'api-token-exchange', endpoints: apiTokenExchange },
+  { prefix: '', tag: 'applications', endpoints: applications },
   { prefix: '', tag: 'audits', endpoints: audits },
   { prefix: '', tag: 'captcha', endpoints: captcha },
   { prefix: '', tag: 'entitlements', endpoints: entitlements },

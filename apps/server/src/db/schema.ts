@@ -145,18 +145,15 @@ export interface IdentityApiTokens {
 
 export interface IdentityApplications {
   accessType: Generated<string>;
-  appUrl: string | null;
   createdAt: Generated<string>;
   description: string | null;
-  frontendStack: Generated<string>;
+  everywhere: Generated<boolean>;
   id: string;
   isActive: Generated<boolean>;
-  isDefault: Generated<boolean>;
-  loginUrl: string | null;
   logoUrl: string | null;
   name: string;
-  type: Generated<string>;
   updatedAt: Generated<string>;
+  url: string | null;
 }
 
 export interface IdentityAuditHeads {

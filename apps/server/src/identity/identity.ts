@@ -7,6 +7,7 @@ import type { IdentitySeam } from '#principal';
 import { forgetExpiredApiTokens } from './api-tokens/api-tokens.service.ts';
 import { refuseForApiToken } from './api-tokens/token-may.ts';
 import { openTokenPrincipals } from './api-tokens/token-principals.ts';
+import { setUpApplications } from './applications/applications.service.ts';
 import { removeOldAudits } from './audits/audit-chain.service.ts';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
@@ -111,6 +112,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       }),
     start: async () => {
       await prepareInstallation(system());
+      await setUpApplications(system());
       await sealAnew(system());
       await services.jobs.schedule('identity-places', '* * * * *', async () => {
         await endPlaces(system());

@@ -1,6 +1,7 @@
 import { accountSettingsRoutes } from './account-settings/account-settings.routes.ts';
 import { activationRoutes } from './activation/activation.routes.ts';
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
+import { applicationsRoutes } from './applications/applications.routes.ts';
 import { auditsRoutes } from './audits/audits.routes.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import type { IdentityScope } from './context.ts';
@@ -43,6 +44,7 @@ export function identityRoutes(scope: IdentityScope): void {
   accountSettingsRoutes(scope);
   activationRoutes(scope);
   apiTokensRoutes(scope);
+  applicationsRoutes(scope);
   auditsRoutes(scope);
   captchaRoutes(scope);
   entitlementsRoutes(scope);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import * as z from 'zod';
 import type { ApiTokenConfig } from './api-token-config.ts';
 import { readApiTokenConfig } from './api-token-config.ts';
+import type { ApplicationConfig } from './applications-config.ts';
+import { readApplicationsConfig } from './applications-config.ts';
 import type { BreachedConfig } from './breached-config.ts';
 import { readBreachedConfig } from './breached-config.ts';
 import type { CaptchaConfig } from './captcha-config.ts';
@@ -55,6 +57,8 @@ export type Config = {
   apiTokens: ApiTokenConfig;
   /** What the operator decided about the portal. */
   portal: PortalConfig;
+  /** Applications besides this one that people of tenants may use. */
+  applications: ApplicationConfig[];
   sentryDsn: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -259,6 +263,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
     apiTokens: readApiTokenConfig(environment, refuse),
     portal: readPortalConfig(environment, refuse),
+    applications: readApplicationsConfig(environment, refuse),
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -289,18 +289,15 @@ create table identity.applications (
   id uuid primary key,
   name text not null check (char_length(name) between 1 and 200),
   description text,
-  app_url text,
-  login_url text,
+  url text,
   logo_url text,
   access_type text not null default 'FREE_ACCESS' check (access_type in ('FREE_ACCESS', 'MANAGED_ACCESS')),
-  type text not null default 'web',
-  frontend_stack text not null default 'react',
-  is_default boolean not null default false,
   is_active boolean not null default true,
+  -- Of every tenant, or of those it was given to.
+  everywhere boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create unique index applications_one_default on identity.applications (is_default) where is_default;
 create table identity.tenant_applications (
   tenant_id uuid not null references identity.tenants on delete cascade,
   application_id uuid not null references identity.applications on delete cascade,
@@ -318,7 +315,7 @@ alter table identity.applications enable row level security;
 alter table identity.tenant_applications enable row level security;
 alter table identity.member_applications enable row level security;
 create policy catalogue on identity.applications for select to parley_app using (platform.current_tenant() is not null and (
-  access_type = 'FREE_ACCESS' or exists (select 1 from identity.tenant_applications a
+  everywhere or exists (select 1 from identity.tenant_applications a
     where a.application_id = id and a.tenant_id = platform.current_tenant())));
 create policy tenant on identity.tenant_applications for select to parley_app using (tenant_id = platform.current_tenant());
 create policy tenant on identity.member_applications to parley_app

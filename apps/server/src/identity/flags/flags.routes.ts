@@ -9,6 +9,11 @@ const FLAGS = {
   admin_portal_use_current_user_tenants_v1_endpoint: 'off',
   'security-center-show-login-flows': 'on',
   'show-passkeys-new': 'on',
+  'temporary-users': 'on',
 } as const;
 
-export const flagsRoutes = (scope: IdentityScope): void => route(scope, flags.list, async () => FLAGS);
+export const flagsRoutes = (scope: IdentityScope): void =>
+  route(scope, flags.list, async ({ config }) => {
+    const hasApplications = config.applications.length > 0;
+    return { ...FLAGS, 'multi-apps-admin-portal': hasApplications ? ('on' as const) : ('off' as const) };
+  });

@@ -198,10 +198,12 @@ export async function resetMemberFactors(ctx: SignedContext, id: string): Promis
   );
 }
 
+export const isMember = async (ctx: SignedContext, id: string): Promise<boolean> =>
+  isUuid(id) && store.isMember(ctx.db, ctx.principal.tenantId, id);
+
 /** @throws member_not_found, member_not_waiting */
 export async function resendActivation(ctx: SignedContext, id: string): Promise<void> {
-  if (isUuid(id) && (await store.isMember(ctx.db, ctx.principal.tenantId, id)))
-    throw new ProblemError(memberProblems.member_not_waiting);
+  if (await isMember(ctx, id)) throw new ProblemError(memberProblems.member_not_waiting);
   await sendInvitationAgain(ctx, id);
 }
 

@@ -298,9 +298,8 @@ export async function findPrincipal(
 
 /** Whether somebody belongs to a tenant itself. */
 export const isMember = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
-  (
-    await sql`select 1 from identity.places(${userId}, ${tenantId}, ${now}) p where p.home_id = p.tenant_id`.execute(db)
-  ).rows.length > 0;
+  (await sql`select 1 from identity.places(${userId}, ${tenantId}, ${now}) p where p.home_id = p.tenant_id`.execute(db))
+    .rows.length > 0;
 
 /** Whether somebody belongs to a tenant, or may come into it from one above. */
 export const mayEnter = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>

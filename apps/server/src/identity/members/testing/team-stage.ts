@@ -1,5 +1,6 @@
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '#platform/config.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { activePerson, signedIn } from '../../testing/browser.ts';
@@ -8,9 +9,9 @@ import { testClock } from '../../testing/test-clock.ts';
 export type Person = Browser & { userId: string; email: string };
 
 /** A tenant of a company with its owner; people come in by SQL, as those do who were there before. */
-export async function teamStage() {
+export async function teamStage(config: Partial<Config> = {}) {
   const clock = testClock();
-  const app = await testApp({ clock });
+  const app = await testApp({ clock, config });
   const sql = async (text: string, values: unknown[] = []) =>
     (await app.services.database.query({ kind: 'owner' }, text, values)).rows as Record<string, unknown>[];
   const boss: Person = Object.assign(
