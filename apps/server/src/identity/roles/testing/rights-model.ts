@@ -24,7 +24,7 @@ export type Op = { actor: string } & (
 );
 
 /** What each act asks for. */
-const NEEDS: Record<Op['kind'], string> = {
+const NEEDS: Record<Op['kind'], string | [string, string]> = {
   createRole: 'fe.secure.write.roles',
   setPermissions: 'fe.secure.write.updateRole',
   setLevel: 'fe.secure.write.updateRole',
@@ -36,14 +36,14 @@ const NEEDS: Record<Op['kind'], string> = {
   removeRole: 'fe.secure.write.groupsRoles',
   addPerson: 'fe.secure.write.groupsUsers',
   removePerson: 'fe.secure.delete.groupsUsers',
-  setRoles: 'fe.secure.write.updateUser',
+  setRoles: ['fe.secure.write.updateUser', 'fe.secure.write.usersRoles'],
   shut: 'fe.secure.write.enableDisable',
   open: 'fe.secure.write.enableDisable',
   expel: 'fe.secure.delete.users',
 };
 const STARS = ['fe.*', 'fe.secure.*', 'fe.secure.write.*'];
 /** Permissions that the random acts are about. */
-export const KEYS = [...STARS, ...new Set(Object.values(NEEDS)), 'fe.secure.read.audits', 'fe.usage.read'];
+export const KEYS = [...STARS, ...new Set(Object.values(NEEDS).flat()), 'fe.secure.read.audits', 'fe.usage.read'];
 const LEAVES = KEYS.map((key) => key.replace('*', 'one day'));
 
 export const meaning = (keys: Iterable<string>): Set<string> =>
@@ -127,26 +127,27 @@ function act(from: State, to: State, op: Op): boolean {
     default: {
       const person = to.people.get(op.person);
       if (!person || person.place === 'gone') return false;
+      // Nobody touches whoever holds more; and their own place is for others to take.
+      if (op.person !== actor && !mayGiveAll(from, actor, rolesOf(from, op.person))) return false;
       if (op.kind === 'setRoles') {
-        const changed = [...new Set([...person.roles, ...op.roles])].filter(
-          (role) => person.roles.has(role) !== op.roles.includes(role),
-        );
+        const changed = [...from.roles.keys()].filter((role) => person.roles.has(role) !== op.roles.includes(role));
+        const allowed = mayGiveAll(from, actor, changed);
         person.roles = new Set(op.roles);
-        return mayGiveAll(from, actor, changed);
+        return allowed;
       }
       if (op.kind === 'expel') {
         person.roles.clear();
         for (const { people } of to.groups.values()) people.delete(op.person);
       }
       person.place = op.kind === 'open' ? 'in' : op.kind === 'shut' ? 'shut' : 'gone';
-      return mayGiveAll(from, actor, rolesOf(from, op.person));
+      return op.person !== actor;
     }
   }
 }
 
 /** @returns the state after an act, or null when it is refused */
 export function after(from: State, op: Op): State | null {
-  if (!mayDo(from, op.actor, NEEDS[op.kind])) return null;
+  if (![NEEDS[op.kind]].flat().every((key) => mayDo(from, op.actor, key))) return null;
   const to = structuredClone(from);
   if (!act(from, to, op)) return null;
   return administered(from) && !administered(to) ? null : to;
