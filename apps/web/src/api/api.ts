@@ -1,8 +1,8 @@
 import type { CallOptions } from '@parley/contracts/client.ts';
 import { call } from '@parley/contracts/client.ts';
 import type { EndpointDescription, InputOf, ResponseOf } from '@parley/contracts/endpoint.ts';
+import { createSessionExpiry } from '@parley/portal/session/session-expiry.ts';
 import { flushDrafts } from '../shell/drafts.ts';
-import { createSessionExpiry } from '../shell/session-expiry.ts';
 import { assistantTransport, session } from '../shell/session-of-tab.ts';
 
 let showToast: (durationMs: number) => void = () => undefined;

@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@parley/contracts/assistant/conversations.ts';
 import type { Transport } from '@parley/contracts/client.ts';
+import type { SessionExpiry } from '@parley/portal/session/session-expiry.ts';
 import type { ask as askApi } from '../api/api.ts';
 import type { Unsent } from '../shell/drafts.ts';
-import type { SessionExpiry } from '../shell/session-expiry.ts';
 import type { FirstPage } from './first-page.ts';
 
 /** What happens to a conversation that the rest of the screen wants to know. */

@@ -1,7 +1,7 @@
+import type { Session, SessionState } from '@parley/portal/session/session-store.ts';
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { session } from './session-of-tab.ts';
-import type { Session, SessionState } from './session-store.ts';
 
 export type SessionHandle = SessionState &
   Pick<Session, 'accessToken' | 'signIn' | 'signOut' | 'refresh' | 'switchTenant'>;

@@ -1,10 +1,10 @@
 import { ApiError } from '@parley/contracts/client.ts';
+import type { Session, SessionState } from '@parley/portal/session/session-store.ts';
 import { LanguageProvider } from '@parley/ui/i18n/language.tsx';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { standInForDialogs } from '../account/testing/signed-in.tsx';
 import { SessionProvider } from './session.tsx';
-import type { Session, SessionState } from './session-store.ts';
 import { TenantDialog } from './tenant-dialog.tsx';
 
 beforeAll(standInForDialogs);

@@ -1,6 +1,6 @@
 import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
 import { decodeToken, TokenDecodingError } from '@parley/contracts/decode-token.ts';
-import type { TabTenant } from '@parley/portal/session/tab-tenant.ts';
+import type { TabTenant } from './tab-tenant.ts';
 
 /** Who is signed in, as the profile answers it; only what screens read. */
 export type SessionUser = {
@@ -38,6 +38,8 @@ export type SessionState = {
 /** What the session needs from the browser; a test brings its own. */
 export type SessionMeans = {
   fetch: typeof fetch;
+  /** Of the server, without a slash at its end; left out, it is the origin of the page. */
+  baseUrl?: string;
   /** Runs alone among all tabs of this origin. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Tells the other tabs; returns the listener's end. */
@@ -71,7 +73,7 @@ export type Session = {
   onLost(listener: () => void): () => void;
 };
 
-const BASE = '/frontegg/identity/resources';
+const ROOM = '/frontegg/identity/resources';
 /** Share of an access token's life after which it is renewed. */
 const RENEW_AT = 0.8;
 /** AUTH-24: tries of the profile after the first, and milliseconds between them. */
@@ -89,6 +91,7 @@ type Renewal = 'renewed' | 'refused' | 'unreachable';
 
 /** The access token lives in this closure and nowhere else; the refresh cookie is the browser's. */
 export function createSession(means: SessionMeans): Session {
+  const base = `${means.baseUrl ?? ''}${ROOM}`;
   let state: SessionState = { status: 'loading', ...nobody };
   let token: string | null = null;
   let expiresAt = 0;
@@ -122,7 +125,7 @@ export function createSession(means: SessionMeans): Session {
   };
 
   const send = (method: 'POST' | 'PUT', path: string, body: unknown): Promise<Response> =>
-    means.fetch(`${BASE}${path}`, {
+    means.fetch(`${base}${path}`, {
       method,
       credentials: 'include',
       headers: {
@@ -191,7 +194,7 @@ export function createSession(means: SessionMeans): Session {
 
   const readProfile = async (): Promise<Pick<SessionState, 'tenants'> & { user: SessionUser }> => {
     const ask = async (path: string): Promise<unknown> => {
-      const response = await means.fetch(`${BASE}${path}`, {
+      const response = await means.fetch(`${base}${path}`, {
         credentials: 'include',
         headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       });
@@ -301,7 +304,7 @@ export function createSession(means: SessionMeans): Session {
       const bearer = token;
       try {
         if (everywhere && bearer) {
-          const all = await means.fetch(`${BASE}/users/sessions/v1/me/all`, {
+          const all = await means.fetch(`${base}/users/sessions/v1/me/all`, {
             method: 'DELETE',
             credentials: 'include',
             headers: { authorization: `Bearer ${bearer}` },

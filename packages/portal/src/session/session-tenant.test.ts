@@ -1,7 +1,8 @@
-import { TAB_TENANT, tabTenantIn } from '@parley/portal/session/tab-tenant.ts';
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionNews } from './session-store.ts';
 import { createSession } from './session-store.ts';
+import { TAB_TENANT, tabTenantIn } from './tab-tenant.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
