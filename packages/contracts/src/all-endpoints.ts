@@ -19,6 +19,7 @@ import { members, temporaryUsers } from './identity/members.ts';
 import { metadata } from './identity/metadata.ts';
 import { mfaLogin } from './identity/mfa.ts';
 import { mfaDevices, stepUp } from './identity/mfa-devices.ts';
+import { notifications } from './identity/notifications.ts';
 import { passwordless } from './identity/passwordless.ts';
 import { passwords } from './identity/passwords.ts';
 import { phones } from './identity/phones.ts';
@@ -70,6 +71,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'metadata', endpoints: metadata },
   { prefix: '', tag: 'mfa', endpoints: mfaLogin },
   { prefix: '', tag: 'mfa-devices', endpoints: mfaDevices },
+  { prefix: '', tag: 'notifications', endpoints: notifications },
   { prefix: '', tag: 'passwordless', endpoints: passwordless },
   { prefix: '', tag: 'passwords', endpoints: passwords },
   { prefix: '', tag: 'phones', endpoints: phones },

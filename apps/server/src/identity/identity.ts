@@ -25,6 +25,8 @@ import { passkeyReaders } from './mails/passkey.readers.ts';
 import { signInReaders } from './mails/sign-in.readers.ts';
 import { socialReaders } from './mails/social.readers.ts';
 import { forgetExpiredDevices } from './mfa/remembered-devices.service.ts';
+import { notificationReaders } from './notifications/notifications.readers.ts';
+import { forgetOldNotifications } from './notifications/notifications.service.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { breachedPasswords } from './passwords/breached-passwords.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
@@ -86,6 +88,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       smsCodeReader(secrets),
       ...signInReaders(secrets),
       ...socialReaders(),
+      ...notificationReaders(),
     ],
     routes: (http, registered) =>
       identityRoutes({
@@ -125,6 +128,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetAbandoned(system());
         await forgetExpiredChallenges(system());
         await forgetExpiredDevices(system());
+        await forgetOldNotifications(system());
         await forgetExpiredApiTokens(system());
         await purgeDeleted(system());
       });

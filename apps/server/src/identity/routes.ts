@@ -16,6 +16,7 @@ import { membersRoutes } from './members/members.routes.ts';
 import { metadataRoutes } from './metadata/metadata.routes.ts';
 import { mfaDevicesRoutes } from './mfa/mfa-devices.routes.ts';
 import { mfaLoginRoutes } from './mfa/mfa-login.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { passwordlessRoutes } from './passwordless/passwordless.routes.ts';
 import { passwordsRoutes } from './passwords/passwords.routes.ts';
 import { phonesRoutes } from './phones/phones.routes.ts';
@@ -58,6 +59,7 @@ export function identityRoutes(scope: IdentityScope): void {
   metadataRoutes(scope);
   mfaDevicesRoutes(scope);
   mfaLoginRoutes(scope);
+  notificationsRoutes(scope);
   passwordlessRoutes(scope);
   passwordsRoutes(scope);
   phonesRoutes(scope);

@@ -1,5 +1,6 @@
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { inTransaction } from '#platform/context.ts';
+import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Admitted } from '../admission/admission.service.ts';
 import { admit } from '../admission/admission.service.ts';
@@ -128,6 +129,8 @@ async function tryPassword(
   const person = await hashedAsNow(ctx, user, password);
   if (await breached.includes(password)) return askForNewPassword(ctx, person);
   const { cookie, device, invitationToken } = visitor;
+  // Before the session of that browser ends, which this one replaces.
+  const wasHere = (await knownTo(ctx, visitor)(user)) !== null;
   const admitted = await admit(ctx, person, {
     by: 'password',
     amr: ['pwd'],
@@ -136,8 +139,17 @@ async function tryPassword(
     device,
     invitationToken,
   });
+  // The answer of a sign-in that is done; one that is asked for more may still fail.
+  if (admitted.refreshToken !== null && !wasHere) await tellNewBrowser(ctx, person);
   return { admitted, person };
 }
+
+/** The owner hears of a sign-in from where they never were by password. */
+const tellNewBrowser = (ctx: IdentityContext, { id, tenantId }: Account): Promise<void> =>
+  inTransaction(ctx, (ctx) => {
+    const { ip, userAgent } = ctx.from;
+    return publish(ctx, 'identity.signed_in_on_new_browser', { ip, userAgent }, { userId: id, tenantId });
+  });
 
 /**
  * Signs in by password. Whether the account exists, is locked, is disabled or has another password: one answer, and one

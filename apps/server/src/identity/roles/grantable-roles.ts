@@ -1,5 +1,6 @@
 import { roleProblems } from '@parley/contracts/identity/roles.ts';
 import { validate as isUuid } from 'uuid';
+import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentityContext } from '../context.ts';
 import { keepAdministrator } from './last-administrator.ts';
@@ -69,5 +70,7 @@ export const replaceMemberRoles = (
     await grantableRoles(ctx, giver, [...given, ...taken]);
     await store.deleteMembershipRoles(ctx.db, { tenantId, userId, roleIds: taken });
     if (given.length > 0) await store.insertMembershipRoles(ctx.db, { tenantId, userId, roleIds: given });
+    if (given.length + taken.length > 0)
+      await publish(ctx, 'identity.roles_changed', { given, taken }, { tenantId, userId });
     return { given, taken };
   });

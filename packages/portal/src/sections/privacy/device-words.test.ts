@@ -1,5 +1,5 @@
+import { deviceOf } from '@parley/contracts/device.ts';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from './device-words.ts';
 import { sessionsCopy } from './sessions.copy.ts';
 
 const agents: [string, string, string][] = [

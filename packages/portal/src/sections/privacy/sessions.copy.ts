@@ -1,5 +1,5 @@
+import type { Device } from '@parley/contracts/device.ts';
 import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
-import type { Device } from './device-words.ts';
 
 export const sessionsCopy = defineCopy({
   en: {

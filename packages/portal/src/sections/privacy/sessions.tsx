@@ -1,3 +1,4 @@
+import { deviceOf } from '@parley/contracts/device.ts';
 import type { Session } from '@parley/contracts/identity/sessions.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
 import { useAnnounce } from '@parley/ui/announce.tsx';
@@ -13,7 +14,6 @@ import { useProblemWords } from '../../api/problem-words.ts';
 import { Loaded } from '../../frame/loaded.tsx';
 import styles from '../../frame/parts.module.css';
 import { SectionBlock } from '../../frame/section.tsx';
-import { deviceOf } from './device-words.ts';
 import { sessionsCopy } from './sessions.copy.ts';
 
 const currentFirst = (list: readonly Session[]): Session[] =>
