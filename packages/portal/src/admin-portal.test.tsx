@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AdminPortal } from './admin-portal.tsx';
 import { Frame } from './frame/frame.tsx';
+import type { AdminPortalOptions } from './host.tsx';
 import { ada, openInPortal, standInForDialogs } from './testing/in-portal.tsx';
 
 const places = async () => {
@@ -68,5 +70,72 @@ describe('the frame of the portal', () => {
     };
     openInPortal(Frame, answers, { person: undefined as never, tenants: undefined as never });
     expect(await places()).toContain('Profile');
+  });
+});
+
+/** The portal in a page that has none of ours around it. */
+function embed(options: Partial<AdminPortalOptions>, answers: Record<string, unknown> = {}) {
+  const given: Record<string, unknown> = {
+    '/flags': {},
+    '/metadata': { rows: [{ configuration: {} }] },
+    '/identity/resources/users/v2/me': { ...ada, metadata: '{}' },
+    '/identity/resources/users/v3/me/tenants': { tenants: [{ id: 't1', name: 'Blue Harbour' }] },
+    ...answers,
+  };
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+    return Response.json(given[pathname] ?? {}, { status: given[pathname] ? 200 : 404 });
+  };
+  const transport = { baseUrl: '', token: () => 'a.b.c', fetch };
+  const draw = (more: Partial<AdminPortalOptions> = {}) => <AdminPortal transport={transport} {...options} {...more} />;
+  const { rerender, container } = render(draw());
+  return { again: (more: Partial<AdminPortalOptions>) => rerender(draw(more)), container };
+}
+
+describe('the portal in a page of somebody else', () => {
+  it('PORTAL-6 needs no router, no provider and no person of the host, and speaks the language it is told', async () => {
+    localStorage.clear();
+    document.documentElement.lang = 'de';
+    const { again, container } = embed({ language: 'fr' });
+    await screen.findByRole('link', { name: 'Profil' });
+    await screen.findByRole('heading', { level: 1, name: 'Profil' });
+    screen.getByRole('heading', { name: 'Vous' });
+    again({ language: 'en' });
+    await screen.findByRole('heading', { level: 1, name: 'Profile' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Français' }));
+    await screen.findByRole('heading', { level: 1, name: 'Profil' });
+    expect(container.querySelector('[data-parley-portal]')?.getAttribute('lang')).toBe('fr');
+    // The page around it, and what is stored for it, are the host's.
+    expect(document.documentElement.lang).toBe('de');
+    expect(localStorage.length).toBe(0);
+    expect(screen.queryByText('Light or dark')).toBeNull();
+  });
+
+  it('PORTAL-1 with a way back it is over the page, and Escape and the cross lead there', async () => {
+    const onClose = vi.fn();
+    embed({ onClose });
+    const dialog = await screen.findByRole('dialog', { name: 'Administration' });
+    await within(dialog).findByRole('heading', { level: 1, name: 'Profile' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close the portal' }));
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(document.title).not.toContain('Profile');
+  });
+
+  it('PORTAL-3 the host’s colour is taken, that of the server without one, and a bad one is told and left', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const ember = () =>
+      document.querySelector<HTMLElement>('[data-parley-portal]')?.style.getPropertyValue('--ember') ?? '';
+    const { again } = embed({ theme: { color: '#1f5fa8' } });
+    await screen.findByRole('link', { name: 'Profile' });
+    expect(ember()).toBe('light-dark(#1f5fa8, #799fcb)');
+    again({ theme: { color: 'tomato' } });
+    expect(ember()).toBe('');
+    expect(error.mock.calls.flat()).toEqual([expect.stringContaining('is in a format that is not supported')]);
+    error.mockRestore();
+    cleanup();
+    embed({}, { '/metadata': { rows: [{ configuration: { theme: { color: '#2f6650' } } }] } });
+    await screen.findByRole('link', { name: 'Profile' });
+    expect(ember()).toContain('light-dark(#2f6650, ');
   });
 });

@@ -1,13 +1,24 @@
 import { Frame } from './frame/frame.tsx';
+import { Overlay } from './frame/overlay.tsx';
 import type { AdminPortalOptions } from './host.tsx';
 import { PortalProviders } from './portal-providers.tsx';
+import { Surroundings } from './surroundings.tsx';
+import { Themed } from './theme/themed.tsx';
 
 /**
- * The administration of one's own account and of the workspace, as a page or over one. It brings its own memory of what the server
- * said, and reaches the server through the host's transport alone.
+ * The administration of one's own account and of the workspace, as a page or, with `onClose`, over one. It needs no router and no
+ * provider of the host, brings its own memory of what the server said, and reaches the server through the host's transport alone.
  */
-export const AdminPortal = (options: AdminPortalOptions) => (
-  <PortalProviders options={options}>
-    <Frame />
-  </PortalProviders>
-);
+export function AdminPortal(options: AdminPortalOptions) {
+  const { theme, language, onClose } = options;
+  const portal = (
+    <PortalProviders options={options}>
+      <Themed theme={theme}>
+        <Frame />
+      </Themed>
+    </PortalProviders>
+  );
+  return (
+    <Surroundings language={language}>{onClose ? <Overlay onClose={onClose}>{portal}</Overlay> : portal}</Surroundings>
+  );
+}

@@ -21,6 +21,14 @@ export type PortalPerson = {
 };
 export type PortalTenant = { id: string; name: string };
 
+export type HostTheme = {
+  /** `#rrggbb`, `#rgb`, `rgb()` or `hsl()`; taken instead of ours where text stays readable in it. */
+  color?: string | undefined;
+  /** Left out, as the host's page or the system. */
+  scheme?: 'light' | 'dark' | 'system' | undefined;
+};
+export type ThemeOption = HostTheme | (() => HostTheme | null | undefined);
+
 /** What a host gives the admin portal. It needs no router of its own and no provider above it. */
 export type AdminPortalOptions = {
   transport: Transport;
@@ -53,6 +61,8 @@ export type AdminPortalOptions = {
   /** Told when the person chooses another language in their profile. */
   onLanguage?: (language: Language) => void;
   productName?: string;
+  /** A colour, a scheme, or where both are looked for until they are there (at most 4 s). */
+  theme?: ThemeOption;
   /** Over the page of the host, with this as its way back; otherwise the portal is the page. */
   onClose?: () => void;
   /** At the head of the portal: links back into the product. On phones they stand with the sections. */

@@ -10,7 +10,8 @@ interface Announce {
   finished: (text: string) => void;
 }
 
-const AnnounceContext = createContext<Announce>({ status: () => undefined, finished: () => undefined });
+const AnnounceContext = createContext<Announce | null>(null);
+const unheard: Announce = { status: () => undefined, finished: () => undefined };
 
 interface Spoken {
   text: string;
@@ -50,5 +51,8 @@ export function AnnounceProvider({ children }: { children: ReactNode }) {
 }
 
 export function useAnnounce(): Announce {
-  return useContext(AnnounceContext);
+  return useContext(AnnounceContext) ?? unheard;
 }
+
+/** Whether somebody above announces. */
+export const useIsAnnounced = (): boolean => useContext(AnnounceContext) !== null;

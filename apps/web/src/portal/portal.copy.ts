@@ -1,6 +1,6 @@
 import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
 
 export const portalCopy = defineCopy({
-  en: { back: 'To your conversations', settings: 'Settings' },
-  fr: { back: 'Vers vos conversations', settings: 'Réglages' },
+  en: { back: 'To your conversations', settings: 'Settings', asPage: 'Open as a page' },
+  fr: { back: 'Vers vos conversations', settings: 'Réglages', asPage: 'Ouvrir en pleine page' },
 });

@@ -8,9 +8,10 @@ import IconShieldHalf from '@tabler/icons-react/dist/esm/icons/IconShieldHalf.mj
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { DeleteAllDialog } from '../conversations/delete-all-dialog.tsx';
+import { withPortal } from '../portal/over-page.ts';
 import { dropKept } from './drafts.ts';
 import { useSession } from './session.tsx';
 import { shellCopy } from './shell.copy.ts';
@@ -26,6 +27,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { user, isAdmin, tenants, signOut } = useSession();
   const words = useCopy(shellCopy);
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { show: toast } = useToast();
   const [deleting, setDeleting] = useState(false);
   const [choosing, setChoosing] = useState(false);
@@ -46,7 +48,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           {
             label: words.profile,
             icon: <IconUser {...icon} />,
-            onSelect: () => void navigate({ to: '/portal' }),
+            onSelect: () => history.push(withPortal(history.location.href, '')),
           },
           {
             label: words.settings,

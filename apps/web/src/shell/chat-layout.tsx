@@ -1,9 +1,10 @@
 import { useCopy } from '@parley/ui/i18n/language.tsx';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { openConversation } from '../conversations/conversation-registry.ts';
 import { ConversationView } from '../conversations/conversation-view.tsx';
 import { useConversationNews } from '../conversations/use-conversation.ts';
+import { portalIn } from '../portal/over-page.ts';
 import { ConfigProblem } from './config-gate.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import type { RailHandle } from './rail.tsx';
@@ -15,6 +16,8 @@ import styles from './shell.module.css';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
+const PortalOverlay = lazy(() => import('../portal/portal-overlay.tsx').then((m) => ({ default: m.PortalOverlay })));
+
 /** Rail and conversation. Both addresses of a conversation, begun or not, end here, so that getting an id moves nothing. */
 export function ChatLayout() {
   const words = useCopy(shellCopy);
@@ -24,6 +27,7 @@ export function ChatLayout() {
   const rail = useRef<RailHandle>(null);
   const [shortcuts, setShortcuts] = useState(false);
   const showShortcuts = useCallback(() => setShortcuts(true), []);
+  const isPortalOpen = useRouterState({ select: ({ location }) => portalIn(location.searchStr) !== null });
   const userId = user?.id ?? '';
   useConversationNews();
   useShortcuts({
@@ -49,6 +53,11 @@ export function ChatLayout() {
           </div>
         </main>
       </div>
+      {isPortalOpen && (
+        <Suspense fallback={null}>
+          <PortalOverlay />
+        </Suspense>
+      )}
       {shortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
       <Outlet />
     </RailProvider>

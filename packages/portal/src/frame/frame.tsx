@@ -32,13 +32,14 @@ export function Frame() {
   useEffect(() => {
     if (path === '' && first) go(first.path, { replace: true });
   }, [path, first, go]);
-  const { main, onShown } = useArrival(current);
+  const { main, onShown } = useArrival(current, onClose === undefined);
 
   return (
     <div className={classNames(styles.frame, onClose && styles.over)}>
-      <a className="skip-link" href="#portal-content">
+      {/* No anchor: the address is the host's. */}
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {words.skip}
-      </a>
+      </button>
       <header className={styles.top}>
         <span className={styles.menuButton}>
           <IconButton
@@ -56,7 +57,7 @@ export function Frame() {
         </span>
       </header>
       <div className={styles.side}>{shown && <Navigation shown={shown} current={current} />}</div>
-      <main id="portal-content" ref={main} tabIndex={-1} className={styles.main}>
+      <main ref={main} tabIndex={-1} className={styles.main}>
         {!shown && <Skeleton />}
         {shown && current && <ScreenSlot section={current} onShown={onShown} />}
         {shown && !current && path !== '' && <NotHere first={first} />}
@@ -93,7 +94,10 @@ function NotHere({ first }: { first: Section | undefined }) {
  * taken there once it is drawn.
  * @returns the main part, and what is called when the screen of a section is drawn
  */
-function useArrival(current: Section | undefined): { main: RefObject<HTMLElement | null>; onShown: () => void } {
+function useArrival(
+  current: Section | undefined,
+  isPage: boolean,
+): { main: RefObject<HTMLElement | null>; onShown: () => void } {
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<string | null>(null);
   const id = current?.id;
@@ -102,13 +106,13 @@ function useArrival(current: Section | undefined): { main: RefObject<HTMLElement
     const first = arrived.current === null;
     if (arrived.current === id) return;
     arrived.current = id;
-    const place = first ? decodeURIComponent(window.location.hash.slice(1)) : '';
+    const place = first && isPage ? decodeURIComponent(window.location.hash.slice(1)) : '';
     if (place) return document.getElementById(place)?.scrollIntoView();
     if (first) return;
     // Over a page it is the main part that scrolls, as a page the window.
     if (main.current) main.current.scrollTop = 0;
-    window.scrollTo({ top: 0 });
+    if (isPage) window.scrollTo({ top: 0 });
     main.current?.querySelector<HTMLElement>('[data-section-title]')?.focus({ preventScroll: true });
-  }, [id]);
+  }, [id, isPage]);
   return { main, onShown };
 }

@@ -7,6 +7,8 @@ import { SettingsContext } from '../settings.tsx';
 export type SaidMetadata = {
   /** In the order in which one is merged over the other: the host's, then the server's. */
   said: readonly PortalMetadata[];
+  /** Of the operator. */
+  theme: { color?: unknown } | undefined;
   /** The server has answered, or could not. */
   settled: boolean;
 };
@@ -21,10 +23,10 @@ export function useMetadata(): SaidMetadata {
     { query: { entityName: 'adminBox' } },
     { staleMs: Number.POSITIVE_INFINITY },
   );
-  const server = data?.rows[0]?.configuration as PortalMetadata | undefined;
+  const server = data?.rows[0]?.configuration as (PortalMetadata & { theme?: SaidMetadata['theme'] }) | undefined;
   const said = useMemo(
     () => (server || own ? [own, server].filter((each) => each !== undefined) : nothing),
     [server, own],
   );
-  return { said, settled: data !== undefined || isError };
+  return { said, theme: server?.theme, settled: data !== undefined || isError };
 }

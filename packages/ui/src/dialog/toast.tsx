@@ -33,7 +33,8 @@ interface Toasts {
   show: (toast: ToastContent) => () => void;
 }
 
-const ToastContext = createContext<Toasts>({ show: () => () => undefined });
+const ToastContext = createContext<Toasts | null>(null);
+const unseen: Toasts = { show: () => () => undefined };
 
 const defaultDuration = 6000;
 
@@ -65,8 +66,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 export function useToast(): Toasts {
-  return useContext(ToastContext);
+  return useContext(ToastContext) ?? unseen;
 }
+
+/** Whether somebody above shows toasts. */
+export const useIsToasted = (): boolean => useContext(ToastContext) !== null;
 
 function ToastRegion({ shown, dismiss }: { shown: readonly Shown[]; dismiss: (id: string) => void }) {
   const words = useCopy(uiCopy);

@@ -13,7 +13,8 @@ interface LanguageState {
   setLanguage: (language: Language) => void;
 }
 
-const LanguageContext = createContext<LanguageState>({ language: 'en', setLanguage: () => undefined });
+const LanguageContext = createContext<LanguageState | null>(null);
+const english: LanguageState = { language: 'en', setLanguage: () => undefined };
 
 /** The stored choice, else the first of the browser's languages that we speak, else English. */
 export function preferredLanguage(): Language {
@@ -46,7 +47,32 @@ export function LanguageProvider({ initial, children }: { initial?: Language; ch
 }
 
 export function useLanguage(): LanguageState {
-  return useContext(LanguageContext);
+  return useContext(LanguageContext) ?? english;
+}
+
+/** Whether somebody above decides about the language. */
+export const useIsSpoken = (): boolean => useContext(LanguageContext) !== null;
+
+interface SpokenProps {
+  /** Of the host; left out, what this browser prefers. */
+  language: Language | undefined;
+  children: ReactNode;
+}
+
+/** The language of a part within somebody else's page: it touches neither that page nor what is stored for it. */
+export function SpokenWithin({ language: given, children }: SpokenProps) {
+  const [preferred] = useState(preferredLanguage);
+  const [chosen, choose] = useState<{ language: Language; over: Language | undefined } | null>(null);
+  // What the host says later counts more than what was chosen before.
+  const language = (chosen?.over === given ? chosen?.language : undefined) ?? given ?? preferred;
+  const state = useMemo<LanguageState>(
+    () => ({
+      language,
+      setLanguage: (next) => choose({ language: next, over: given }),
+    }),
+    [language, given],
+  );
+  return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 
 /** The words of `copy` in the language of the moment. */

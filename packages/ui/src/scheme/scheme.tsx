@@ -15,7 +15,8 @@ interface SchemeState {
   setScheme: (scheme: Scheme) => void;
 }
 
-const SchemeContext = createContext<SchemeState>({ scheme: 'system', setScheme: () => undefined });
+const SchemeContext = createContext<SchemeState | null>(null);
+const ofSystem: SchemeState = { scheme: 'system', setScheme: () => undefined };
 
 function storedScheme(): Scheme {
   const stored = readStored(schemeKey);
@@ -52,5 +53,8 @@ export function SchemeProvider({ children }: { children: ReactNode }) {
 }
 
 export function useScheme(): SchemeState {
-  return useContext(SchemeContext);
+  return useContext(SchemeContext) ?? ofSystem;
 }
+
+/** Whether somebody above lets the scheme be chosen. */
+export const useIsSchemeOurs = (): boolean => useContext(SchemeContext) !== null;

@@ -3,7 +3,7 @@ import type { Language } from '@parley/ui/i18n/define-copy.ts';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { languageNames } from '@parley/ui/i18n/language-names.ts';
-import { schemes, useScheme } from '@parley/ui/scheme/scheme.tsx';
+import { schemes, useIsSchemeOurs, useScheme } from '@parley/ui/scheme/scheme.tsx';
 import styles from '../../frame/parts.module.css';
 import { lookCopy } from './look.copy.ts';
 
@@ -12,6 +12,8 @@ export function LookFields({ onLanguage }: { onLanguage?: ((language: Language) 
   const words = useCopy(lookCopy);
   const { language, setLanguage } = useLanguage();
   const { scheme, setScheme } = useScheme();
+  // Within somebody else's page the scheme is theirs.
+  const ours = useIsSchemeOurs();
   return (
     <div className={styles.form}>
       <Choices
@@ -23,12 +25,14 @@ export function LookFields({ onLanguage }: { onLanguage?: ((language: Language) 
           onLanguage?.(next);
         }}
       />
-      <Choices
-        legend={words.scheme}
-        value={scheme}
-        options={schemes.map((value) => ({ value, label: words.schemes[value] }))}
-        onValue={setScheme}
-      />
+      {ours && (
+        <Choices
+          legend={words.scheme}
+          value={scheme}
+          options={schemes.map((value) => ({ value, label: words.schemes[value] }))}
+          onValue={setScheme}
+        />
+      )}
     </div>
   );
 }
