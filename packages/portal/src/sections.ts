@@ -32,6 +32,12 @@ export const sections: readonly Section[] = [
       (await import('./sections/personal-api-tokens/personal-api-tokens.screen.tsx')).PersonalApiTokensScreen,
   },
   {
+    id: 'users',
+    group: 'workspace',
+    path: 'users',
+    load: async () => (await import('./sections/users/users.screen.tsx')).UsersScreen,
+  },
+  {
     id: 'apiTokens',
     group: 'workspace',
     path: 'api-tokens',

@@ -321,6 +321,7 @@ export interface IdentityInvitations {
   createdAt: Generated<string>;
   email: string | null;
   expiresAt: string;
+  groupIds: Generated<string[]>;
   id: string;
   invitedBy: string | null;
   memberUntil: string | null;

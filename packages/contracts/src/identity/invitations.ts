@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, LinkToken, NAME_LENGTH, TypedEmail } from './email.ts';
+import { groupProblems } from './groups.ts';
 import { impersonationProblems } from './impersonation.ts';
 import { invitedProblems } from './invited-problems.ts';
 import { loginProblems } from './login.ts';
@@ -47,12 +48,20 @@ export const invitations = {
     body: z.object({
       email: Email,
       name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NAME_LENGTH)))),
+      phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(32), z.regex(/^(\+?[\d\s().-]{4,})?$/)))),
       roleIds: z.optional(z.nullable(RoleIds)),
+      /** Ours: groups they come into. */
+      groupIds: z.optional(z.nullable(RoleIds)),
       expirationInSeconds: z.optional(z.nullable(z.int().check(z.gte(60), z.lte(315_360_000)))),
     }),
     status: 201,
     response: User,
-    problems: [invitationProblems.role_not_grantable, invitationProblems.role_not_found],
+    problems: [
+      invitationProblems.role_not_grantable,
+      invitationProblems.role_not_found,
+      groupProblems.group_not_found,
+      groupProblems.group_managed_elsewhere,
+    ],
   }),
   accept: endpoint({
     method: 'POST',

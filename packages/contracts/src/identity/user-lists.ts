@@ -88,7 +88,12 @@ export const userLists = {
     path: `${base}/v2`,
     access: may,
     summary: 'A page of the people of the tenant, with their roles and groups',
-    query: z.object({ ...asked.shape, metadata: z.optional(z.string().check(z.maxLength(1_000))) }),
+    query: z.object({
+      ...asked.shape,
+      metadata: z.optional(z.string().check(z.maxLength(1_000))),
+      /** Ours: the presets of v3 with what v2 tells. */
+      _preset: z.optional(UserPreset),
+    }),
     response: people(ListedUser),
   }),
   listV3: endpoint({

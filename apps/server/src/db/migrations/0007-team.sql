@@ -18,6 +18,8 @@ create index users_locked_until on identity.users (locked_until) where locked_un
 
 -- What the inviter said, which is all they see until the invitation is accepted.
 alter table identity.invitations add column email text, add column name text not null default '';
+-- Groups whoever accepts it comes into.
+alter table identity.invitations add column group_ids uuid[] not null default '{}';
 update identity.invitations i set email = u.email from identity.users u where u.id = i.user_id;
 
 -- One row for each place of a tenant, and for each person invited into it: what its list is sorted and searched by. Kept by

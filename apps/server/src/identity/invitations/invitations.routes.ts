@@ -24,7 +24,9 @@ export function invitationsRoutes(scope: IdentityScope): void {
     service.invite(signed(ctx), {
       email: body.email,
       name: body.name || null,
+      phone: body.phone ?? null,
       roleIds: body.roleIds ?? null,
+      groupIds: body.groupIds ?? null,
       expirationInSeconds: body.expirationInSeconds ?? null,
     }),
   );

@@ -8,12 +8,14 @@ import { answerableFor } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
+import { groupsToInviteInto } from '../groups/invited-groups.ts';
 import { INVITE_PER_ACCOUNT, INVITE_PER_USER, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
 import { grantableRoles } from '../roles/grantable-roles.ts';
 import type { Holder } from '../roles/role-grants.ts';
-import { defaultRolesIn, holderIn } from '../roles/roles.service.ts';
+import { actingHolder, defaultRolesIn } from '../roles/roles.service.ts';
+import { hasPlaceIn } from '../tenants/tenants.service.ts';
 import { findAccountByEmail, registerInvited } from '../users/accounts.service.ts';
 import * as store from './invitations.store.ts';
 
@@ -28,6 +30,10 @@ export type InvitationInput = {
   name: string | null;
   /** Null: as before, or what newcomers get. */
   roleIds: string[] | null;
+  /** Groups they come into; left out: as before. */
+  groupIds?: string[] | null;
+  /** For an account that is made by it. */
+  phone?: string | null;
   /** How long they belong to the tenant; null: as before, or for good. */
   expirationInSeconds: number | null;
 };
@@ -88,7 +94,7 @@ export async function inviteInto(
   const now = system.clock.now();
   const { email, name } = input;
   const language = system.from.language;
-  await registerInvited(system, { email, name: name ?? '', language });
+  await registerInvited(system, { email, name: name ?? '', phoneNumber: input.phone || null, language });
   const account = await findAccountByEmail(system, email);
   if (!account) throw new Error('The account that was just made is not there.');
   const before = input.roleIds ? undefined : await store.findRolesOf(system.db, tenantId, account.id);
@@ -96,8 +102,11 @@ export async function inviteInto(
   const wanted = input.roleIds ?? before?.roleIds ?? defaults;
   const giver = { tenantId, userId, ...(holder ? { holder } : {}) };
   const roleIds = (await grantableRoles(system, giver, wanted)).map(({ id }) => id);
+  const inviting = holder ?? (input.groupIds ? await actingHolder(system, tenantId, userId) : undefined);
+  const groupIds = input.groupIds ? await groupsToInviteInto(system, tenantId, inviting, input.groupIds) : undefined;
   const { expirationInSeconds } = input;
-  const belongs = (await holderIn(system, tenantId, account.id)) !== undefined;
+  // Also whoever is shut out: an invitation does not open that door.
+  const belongs = await hasPlaceIn(system, tenantId, account.id);
   const row = belongs
     ? { id: uuidv7(), roleIds, createdAt: now.toISOString(), memberUntil: null }
     : await store.upsertInvitation(system.db, {
@@ -109,6 +118,7 @@ export async function inviteInto(
         // Nobody has this one: the mail brings another.
         tokenHash: linkHash(newLinkSecret()),
         roleIds,
+        groupIds,
         subAccountAccess: subAccountAccess ?? null,
         memberUntil:
           expirationInSeconds === null ? undefined : new Date(now.getTime() + expirationInSeconds * 1000).toISOString(),
@@ -127,7 +137,7 @@ export async function inviteInto(
     tenantId,
     userId,
     email: inviter,
-    data: { invitationId: row.id, invited: email, roleIds, memberUntil: row.memberUntil },
+    data: { invitationId: row.id, invited: email, roleIds, groupIds, memberUntil: row.memberUntil },
   });
   return invitedView(row, input, tenantId);
 }

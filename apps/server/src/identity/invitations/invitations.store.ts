@@ -12,6 +12,7 @@ export type InvitationRow = {
   invitedBy: string;
   inviterName: string;
   roleIds: string[];
+  groupIds: string[];
   shouldSendEmail: boolean;
   memberUntil: string | null;
   /** Whether they come into the accounts below, too; null: as those say. */
@@ -22,7 +23,7 @@ export type InvitationRow = {
 
 const invitation = sql`
   select i.id, i.tenant_id, t.name as tenant_name, i.user_id, i.invited_by, b.name as inviter_name,
-    i.role_ids::text[] as role_ids, i.should_send_email, i.member_until, i.sub_account_access,
+    i.role_ids::text[] as role_ids, i.group_ids::text[] as group_ids, i.should_send_email, i.member_until, i.sub_account_access,
     i.created_at, i.expires_at
   from identity.invitations i join identity.tenants t on t.id = i.tenant_id join identity.users b on b.id = i.invited_by`;
 
@@ -55,6 +56,8 @@ export type NewInvitation = {
   tokenHash: Buffer;
   roleIds: string[];
   /** Undefined: as before. */
+  groupIds: string[] | undefined;
+  /** Undefined: as before. */
   memberUntil: string | null | undefined;
   /** Null: as before. */
   subAccountAccess: boolean | null;
@@ -72,6 +75,7 @@ export const upsertInvitation = (db: Db, invited: NewInvitation) => {
     invitedBy,
     tokenHash,
     roleIds,
+    groupIds,
     memberUntil,
     subAccountAccess,
     now,
@@ -80,6 +84,7 @@ export const upsertInvitation = (db: Db, invited: NewInvitation) => {
   const fresh = {
     email,
     ...(name ? { name } : {}),
+    ...(groupIds ? { groupIds } : {}),
     ...(subAccountAccess === null ? {} : { subAccountAccess }),
     invitedBy,
     tokenHash,

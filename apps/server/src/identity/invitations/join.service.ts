@@ -6,6 +6,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
+import { joinInvitedGroups } from '../groups/invited-groups.ts';
 import { LINK_PER_ADDRESS } from '../limits.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
@@ -62,8 +63,10 @@ async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer 
     if (!(await holderIn(ctx, tenantId, person.id))) await requireAllowedDomain(ctx, tenantId, person.email);
     // Whoever belongs there already keeps what they have: an invitation is no way to another role.
     const { subAccountAccess } = row;
+    let groupIds: string[] = [];
     if (await joinTenant(ctx, { tenantId, userId: person.id, until: memberUntil, subAccountAccess })) {
       await giveRoles(ctx, { tenantId, userId: person.id, roleIds });
+      groupIds = await joinInvitedGroups(ctx, { tenantId, userId: person.id, invitedBy }, row.groupIds);
       await announceChange(ctx, { userId: person.id });
       const news = { invitedBy, shouldSendEmail: row.shouldSendEmail };
       await publish(ctx, 'identity.member_joined', news, { tenantId, userId: person.id });
@@ -75,7 +78,7 @@ async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer 
       tenantId,
       userId: person.id,
       email: person.email,
-      data: { invitationId, invitedBy, byLink: row.userId === null, roleIds, memberUntil },
+      data: { invitationId, invitedBy, byLink: row.userId === null, roleIds, groupIds, memberUntil },
     });
     return tenantId;
   });

@@ -1,3 +1,4 @@
+import { activation } from '@parley/contracts/identity/activation.ts';
 import { impersonation } from '@parley/contracts/identity/impersonation.ts';
 import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { login } from '@parley/contracts/identity/login.ts';
@@ -262,6 +263,52 @@ describe('TEAM-2 those who were invited and have not come', () => {
     await expect(browserAt(app.url).call(invitations.verifyLink, { body: { token } })).rejects.toMatchObject({
       status: 410,
     });
+  });
+
+  it('TEAM-2 R1 whoever is invited into groups comes into those that the inviter may fill, and brings their phone', async () => {
+    const groupOf = async (name: string, roleId: string | null, managedBy = 'frontegg') => {
+      const id = uuidv7();
+      await sql('insert into identity.groups (id, tenant_id, name, managed_by) values ($1, $2, $3, $4)', [
+        id,
+        tenantId,
+        name,
+        managedBy,
+      ]);
+      if (roleId)
+        await sql('insert into identity.group_roles (tenant_id, group_id, role_id) values ($1, $2, $3)', [
+          tenantId,
+          id,
+          roleId,
+        ]);
+      return id;
+    };
+    const readers = await groupOf('Readers', null);
+    const owners = await groupOf('Owners', ownerRole);
+    const directory = await groupOf('Directory', null, 'scim2');
+    const groupIds = [readers, owners];
+    const inviter = await person('inviter@example.com', 'Inès', [
+      await role('Inviter', ['fe.secure.write.users', 'fe.secure.write.groupsUsers']),
+    ]);
+    const invite = (by: Browser, body: object) =>
+      by.call(invitations.invite, { body: { email: 'grouped@example.com', ...body } });
+    await expect(invite(inviter, { groupIds })).rejects.toMatchObject(refusedWith(403, 'role_not_grantable'));
+    await expect(invite(boss, { groupIds: [directory] })).rejects.toMatchObject(
+      refusedWith(409, 'group_managed_elsewhere'),
+    );
+    await expect(invite(boss, { groupIds: [uuidv7()] })).rejects.toMatchObject(refusedWith(404, 'group_not_found'));
+    await invite(boss, { groupIds, phone: '+33 6 12 34 56 78' });
+    const link = linkOf(await mailTo(app, 'grouped@example.com'));
+    // What holds when it is accepted counts: the group that the inviter could not fill now is left out.
+    await sql(`update identity.groups set managed_by = 'scim2' where id = $1`, [owners]);
+    const newcomer = browserAt(app.url);
+    const answer = await newcomer.call(activation.activate, {
+      body: { userId: link.userId, token: link.token, password: 'quiet harbour lantern 42' },
+    });
+    newcomer.token = answer.accessToken ?? null;
+    const [listed] = (await boss.call(userLists.list, { query: { _filter: 'grouped@' } })).items;
+    expect(listed?.groups.map(({ id }) => id)).toEqual([readers]);
+    expect(listed?.phoneNumber).toBe('+33 6 12 34 56 78');
+    expect((await newcomer.call(users.me, {})).permissions).toEqual([]);
   });
 
   it('TEAM-1 I9 of somebody invited nothing shows that was not said, whatever account the address has', async () => {

@@ -101,6 +101,10 @@ export async function activeTenant(ctx: SignedContext): Promise<TenantRow> {
 export const changeActiveTenant = async (ctx: SignedContext, change: TenantChange): Promise<void> =>
   void (await store.updateSettings(ctx.db, ctx.principal.tenantId, change, ctx.clock.now().toISOString()));
 
+/** Whether somebody belongs to a tenant, also while they are shut out. */
+export const hasPlaceIn = ({ db, clock }: IdentityContext, tenantId: string, userId: string): Promise<boolean> =>
+  store.hasPlace(db, tenantId, userId, clock.now().toISOString());
+
 export const addMember = async (ctx: IdentityContext, tenantId: string, userId: string): Promise<void> =>
   void (await store.insertMembership(ctx.db, tenantId, userId, ctx.clock.now().toISOString()));
 

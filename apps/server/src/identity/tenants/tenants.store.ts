@@ -46,6 +46,16 @@ export async function insertPlace(
 export const deleteEndedPlaces = (db: Db, now: string) =>
   db.deleteFrom('identity.memberships').where('expiresAt', '<=', now).returning(['tenantId', 'userId']).execute();
 
+/** Whether somebody has a place, be it shut; one that is over is none. */
+export const hasPlace = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
+  (await db
+    .selectFrom('identity.memberships')
+    .select('userId')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where((m) => m.or([m('expiresAt', 'is', null), m('expiresAt', '>', now)]))
+    .executeTakeFirst()) !== undefined;
+
 /** Also when the person belongs to it already. */
 export const insertMembership = (db: Db, tenantId: string, userId: string, now: string) =>
   db

@@ -29,7 +29,7 @@ export const registerNewcomer = async (ctx: Means, newcomer: Newcomer): Promise<
 /** Makes the account of somebody who was invited, without a password, unless the address has one. */
 export const registerInvited = async (
   ctx: Means,
-  person: { email: string; name: string; language: 'en' | 'fr' },
+  person: { email: string; name: string; phoneNumber: string | null; language: 'en' | 'fr' },
 ): Promise<void> => void (await store.insertInvitedUser(ctx.db, { id: uuidv7(), ...person, now: nowOf(ctx) }));
 
 /** @returns whether it waited for that */

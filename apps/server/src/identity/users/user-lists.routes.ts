@@ -9,7 +9,11 @@ const defaults = { limit: TEAM_PAGE_SIZE, sortBy: 'createdAt', order: 'DESC' } a
 
 export function userListsRoutes(scope: IdentityScope): void {
   route(scope, userLists.list, (ctx, { query }) =>
-    service.listUsers(signed(ctx), { ...readList(query, defaults), ids: service.idsOf(query.ids) }),
+    service.listUsers(signed(ctx), {
+      ...readList(query, defaults),
+      preset: query._preset ?? null,
+      ids: service.idsOf(query.ids),
+    }),
   );
   route(scope, userLists.listV3, (ctx, { query }) =>
     service.listUsersV3(signed(ctx), {

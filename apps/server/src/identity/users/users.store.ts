@@ -83,13 +83,22 @@ export const upsertPendingUser = (
 /** An account that waits for whoever was invited; nothing changes where the address has one. */
 export const insertInvitedUser = (
   db: Db,
-  { id, email, name, language, now }: { id: string; email: string; name: string; language: 'en' | 'fr'; now: string },
-) =>
-  db
+  user: {
+    id: string;
+    email: string;
+    name: string;
+    phoneNumber: string | null;
+    language: 'en' | 'fr';
+    now: string;
+  },
+) => {
+  const { now, ...said } = user;
+  return db
     .insertInto('identity.users')
-    .values({ id, email, name, language, invited: true, createdAt: now, updatedAt: now })
+    .values({ ...said, invited: true, createdAt: now, updatedAt: now })
     .onConflict((oc) => oc.column('email').doNothing())
     .execute();
+};
 
 /** @returns undefined when it is active already */
 export const activateUser = (db: Db, id: string, now: string) =>

@@ -1,0 +1,53 @@
+import type { Role } from '@parley/contracts/identity/roles.ts';
+import { MultiChoiceField } from '@parley/ui/fields/multi-choice-field.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { userDialogsCopy } from './user-dialogs.copy.ts';
+
+interface RolesFieldProps {
+  roles: readonly Role[];
+  value: string[];
+  onValue: (ids: string[]) => void;
+  hint?: string;
+}
+
+export function RolesField({ roles, value, onValue, hint }: RolesFieldProps) {
+  const words = useCopy(userDialogsCopy);
+  return (
+    <MultiChoiceField
+      label={words.roles}
+      {...(hint ? { hint } : {})}
+      empty={words.rolesEmpty}
+      options={roles.map(({ id, name, description }) => ({
+        value: id,
+        label: name,
+        ...(description ? { note: description } : {}),
+      }))}
+      value={value}
+      onValue={onValue}
+    />
+  );
+}
+
+interface GroupsFieldProps {
+  groups: readonly { id: string; name: string; description: string | null; managedBy: 'frontegg' | 'scim2' }[];
+  value: string[];
+  onValue: (ids: string[]) => void;
+}
+
+export function GroupsField({ groups, value, onValue }: GroupsFieldProps) {
+  const words = useCopy(userDialogsCopy);
+  return (
+    <MultiChoiceField
+      label={words.groups}
+      empty={words.groupsEmpty}
+      options={groups.map(({ id, name, description, managedBy }) => ({
+        value: id,
+        label: name,
+        ...(description ? { note: description } : {}),
+        ...(managedBy === 'scim2' ? { unavailable: words.groupManaged } : {}),
+      }))}
+      value={value}
+      onValue={onValue}
+    />
+  );
+}
