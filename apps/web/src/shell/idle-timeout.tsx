@@ -1,5 +1,4 @@
 import { call } from '@parley/contracts/client.ts';
-import { sessions } from '@parley/contracts/identity/sessions.ts';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { readStored, writeStored } from '@parley/ui/stored.ts';
@@ -35,6 +34,8 @@ export function IdleTimeout() {
       signOut().catch(() => window.location.reload());
     };
     const ask = async (): Promise<void> => {
+      // Described together with everything else about sessions, which no conversation needs to read.
+      const { sessions } = await import('@parley/contracts/identity/sessions.ts');
       const { sessionIdleTimeoutConfiguration: idle } = await call(transport, sessions.config, {});
       if (gone || !idle?.isActive) return;
       stop = watchIdle({
