@@ -158,6 +158,7 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
   [`GET ${I}/users/v3/roles`]: own,
   [`GET ${I}/users/v3/groups`]: own,
   [`GET ${I}/users/emails/v1`]: own,
+  [`GET ${I}/users/phone-numbers/v2`]: own,
   [`GET ${I}/usernames/v1`]: own,
   [`GET ${I}/users/v1/:id`]: ownBy({ id: 'user' }),
   // metadata

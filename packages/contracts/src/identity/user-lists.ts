@@ -144,6 +144,18 @@ export const userLists = {
     }),
     response: people(z.object({ userId: z.string(), email: z.string(), isPrimary: z.boolean() })),
   }),
+  phoneNumbers: endpoint({
+    method: 'GET',
+    path: `${base}/phone-numbers/v2`,
+    access: may,
+    summary: 'Numbers that people of the tenant have in their profile',
+    query: z.object({
+      ...listQuery(['phoneNumber']),
+      _phoneNumber: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+      userIds: Ids,
+    }),
+    response: people(z.object({ userId: z.string(), phoneNumber: z.string() })),
+  }),
   usernames: endpoint({
     method: 'GET',
     path: '/identity/resources/usernames/v1',

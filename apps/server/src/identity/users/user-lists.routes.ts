@@ -34,6 +34,14 @@ export function userListsRoutes(scope: IdentityScope): void {
       ids: service.idsOf(query.userIds),
     }),
   );
+  route(scope, userLists.phoneNumbers, (ctx, { query }) =>
+    service.listPhoneNumbers(signed(ctx), {
+      page: query._offset ?? 0,
+      limit: query._limit ?? TEAM_PAGE_SIZE,
+      ids: service.idsOf(query.userIds),
+      beginning: query._phoneNumber || null,
+    }),
+  );
   route(scope, userLists.usernames, async () => pageOf([], 0, TEAM_PAGE_SIZE));
   route(scope, userLists.byId, (ctx, { params }) => service.showUser(signed(ctx), params.id));
 }

@@ -2,6 +2,7 @@ import { loginProblems } from '@parley/contracts/identity/login.ts';
 import type { ListedUser, UserPreset, UserV3 } from '@parley/contracts/identity/user-lists.ts';
 import { INACTIVE_SECONDS, MOST_COUNTED, userListProblems } from '@parley/contracts/identity/user-lists.ts';
 import type { ListQuery } from '@parley/contracts/list.ts';
+import { pageOf } from '@parley/contracts/list.ts';
 import { validate as isUuid } from 'uuid';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
@@ -193,6 +194,14 @@ export async function listEmails(ctx: SignedContext, query: UserQuery) {
     rows.map(({ id, email }) => ({ userId: id, email, isPrimary: true })),
     counted,
   );
+}
+
+export async function listPhoneNumbers(
+  ctx: SignedContext,
+  query: { page: number; limit: number; ids: string[] | null; beginning: string | null },
+) {
+  const { rows, total } = await store.listPhoneNumbers(ctx.db, ctx.principal.tenantId, query);
+  return pageOf(rows, total, query.limit);
 }
 
 export async function countUsers(ctx: SignedContext) {

@@ -206,3 +206,19 @@ export async function countNewAndHigh(
         where p.key = ${permission}) as administrators`.execute(db);
   return rows[0] ?? { added: 0, administrators: 0 };
 }
+
+/** Of the people of a tenant who have one, by their numbers. */
+export async function listPhoneNumbers(
+  db: Db,
+  tenantId: string,
+  { page, limit, ids, beginning }: { page: number; limit: number; ids: string[] | null; beginning: string | null },
+): Promise<{ rows: { userId: string; phoneNumber: string }[]; total: number }> {
+  const { rows } = await sql<{ userId: string; phoneNumber: string; total: number }>`
+    select u.id as user_id, u.phone_number, count(*) over ()::int as total
+    from identity.memberships m join identity.users u on u.id = m.user_id
+    where m.tenant_id = ${tenantId} and u.phone_number is not null
+      and (${ids}::uuid[] is null or u.id = any(${ids}::uuid[]))
+      and (${beginning}::text is null or starts_with(u.phone_number, ${beginning}))
+    order by u.phone_number, u.id limit ${limit} offset ${page * limit}`.execute(db);
+  return { rows: rows.map(({ userId, phoneNumber }) => ({ userId, phoneNumber })), total: rows[0]?.total ?? 0 };
+}
