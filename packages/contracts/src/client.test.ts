@@ -163,3 +163,41 @@ describe('APP-4 session expiry', () => {
     expect(problems({ a_b: [404, 'Gone.'] }).a_b).toEqual({ type: 'a_b', status: 404, title: 'Gone.' });
   });
 });
+
+describe('PORTAL-5 an answer that leads elsewhere', () => {
+  const answering = (body: string) => {
+    const left: string[] = [];
+    const transport = {
+      ...transportOf(() => new Response(body, { status: 302 })),
+      leave: (url: string) => left.push(url),
+    };
+    return { transport, left };
+  };
+
+  test.each([
+    ['https://pay.example/checkout?x=1', 'https://pay.example/checkout?x=1'],
+    ['"/account/login"', '/account/login'],
+  ])('PORTAL-5 a 302 sends the browser to %s, and the call is never answered', async (body, address) => {
+    const { transport, left } = answering(body);
+    const settled = await Promise.race([
+      call(transport, open, { query: {} }).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+      new Promise((resolve) => setTimeout(() => resolve('open'), 20)),
+    ]);
+    expect(left).toEqual([address]);
+    expect(settled).toBe('open');
+  });
+
+  test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', ''])(
+    'PORTAL-5 %s is no page, and nobody is sent there',
+    async (body) => {
+      const { transport, left } = answering(body);
+      expect((await failure(call(transport, open, { query: {} }))).message).toBe(
+        "We're facing some difficulties, Please try again",
+      );
+      expect(left).toEqual([]);
+    },
+  );
+});

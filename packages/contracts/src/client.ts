@@ -10,6 +10,8 @@ export type Transport = {
   /** Language of the person, sent as `Accept-Language`. */
   language?(): string;
   fetch: typeof fetch;
+  /** Leaves the page for an address the server answered with (PORTAL-5, status 302); without it such an answer is a refusal. */
+  leave?(url: string): void;
 };
 
 export const UNAUTHENTICATED = 'User is not authenticated';
@@ -92,8 +94,20 @@ export async function send(
     if (options.signal?.aborted) throw cause;
     throw new ApiError(0, 'network', DIFFICULTIES, { cause });
   }
+  if (response.status === 302 && transport.leave) return leaveFor(transport.leave, await response.text());
   if (!response.ok) throw await errorOf(response);
   return response;
+}
+
+/** A page, and nothing that runs: an address of the web, or a path of this site. */
+const isPage = (address: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(address) && !/[\s\\]/.test(address);
+
+/** PORTAL-5: the body of a 302 without `Location` is where the browser goes; whoever asked is not answered any more. */
+function leaveFor(leave: (url: string) => void, body: string): Promise<never> {
+  const address = body.trim().replace(/^"(.*)"$/, '$1');
+  if (!isPage(address)) throw new ApiError(302, 'unreadable', DIFFICULTIES);
+  leave(address);
+  return new Promise(() => undefined);
 }
 
 /** RFC 9470 §3: the challenge in `WWW-Authenticate`, whatever the status. */

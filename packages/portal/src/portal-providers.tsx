@@ -1,4 +1,5 @@
 import type { Transport } from '@parley/contracts/client.ts';
+import { useLanguage } from '@parley/ui/i18n/language.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,6 +14,7 @@ import { StepUpHost } from './step-up/step-up-host.tsx';
 
 const straight = <T,>(work: () => Promise<T>): Promise<T> => work();
 const nothing = async (): Promise<void> => undefined;
+const leaveFor = (url: string): void => window.location.assign(url);
 const noTenants: readonly PortalTenant[] = [];
 
 /** A place of the portal's own, for hosts that keep their address as it is. */
@@ -75,9 +77,15 @@ function Hosted({ options, person, tenants, children }: HostedProps) {
   const gate = options.stepUp ?? ownGate;
   const asks = !options.stepUp && options.onSignedIn !== undefined;
   const given = options.transport;
+  const { language } = useLanguage();
   const transport = useMemo<Transport>(
-    () => (asks ? { ...given, fetch: ownGate.around(given.fetch) } : given),
-    [asks, given, ownGate],
+    () => ({
+      leave: leaveFor,
+      language: () => language,
+      ...given,
+      ...(asks ? { fetch: ownGate.around(given.fetch) } : {}),
+    }),
+    [asks, given, ownGate, language],
   );
   const stepUp = useCallback((maxAgeSeconds?: number) => gate.ask({ maxAgeSeconds: maxAgeSeconds ?? null }), [gate]);
   const host: PortalHost = {
