@@ -38,6 +38,12 @@ export const sections: readonly Section[] = [
     load: async () => (await import('./sections/users/users.screen.tsx')).UsersScreen,
   },
   {
+    id: 'audits',
+    group: 'workspace',
+    path: 'audits',
+    load: async () => (await import('./sections/audits/audits.screen.tsx')).AuditsScreen,
+  },
+  {
     id: 'apiTokens',
     group: 'workspace',
     path: 'api-tokens',

@@ -80,6 +80,8 @@ export type EntrySettings = {
   visibility?: Visibility | undefined;
   permissions?: string[] | undefined;
   featureFlag?: string | undefined;
+  /** Of audits: page by page, or one long list. */
+  paginationMode?: 'virtual' | 'pages' | undefined;
 };
 /** Of the parts of one page, by kind and name. */
 export type PartSettings = Partial<Record<'fields' | 'tabs' | 'columns' | 'entries', Record<string, Appearance>>>;

@@ -10,6 +10,7 @@ import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSections } from '../hooks/use-sections.ts';
 import { useHost } from '../host.tsx';
+import { Bell } from '../notifications/bell.tsx';
 import type { Section } from '../sections.ts';
 import { frameCopy } from './frame.copy.ts';
 import styles from './frame.module.css';
@@ -53,8 +54,9 @@ export function Frame() {
         <span className={styles.ways}>
           {help}
           {back && <span className={styles.back}>{back}</span>}
-          {onClose && <IconButton label={words.close} icon={<IconX size={20} stroke={1.5} />} onClick={onClose} />}
         </span>
+        <Bell />
+        {onClose && <IconButton label={words.close} icon={<IconX size={20} stroke={1.5} />} onClick={onClose} />}
       </header>
       <div className={styles.side}>{shown && <Navigation shown={shown} current={current} />}</div>
       <main ref={main} tabIndex={-1} className={styles.main}>

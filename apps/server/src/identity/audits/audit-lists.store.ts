@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Kind, Stretch } from './audit-stretches.ts';
+import { GRAVITY } from './audit-stretches.ts';
 
 /** A row as lists show it. */
 export type ListedRow = {
@@ -178,7 +179,8 @@ export async function lookFor(
   page: { offset: number; count: number; by: Sorted; descending: boolean },
 ): Promise<Looked> {
   const way = page.descending ? sql`desc` : sql`asc`;
-  const order = page.by === 'number' ? sql`number ${way}` : sql`${sql.ref(page.by)} ${way}, number desc`;
+  const by = page.by === 'severity' ? sql`array_position(${GRAVITY}::text[], severity)` : sql.ref(page.by);
+  const order = page.by === 'number' ? sql`number ${way}` : sql`${by} ${way}, number desc`;
   const { rows } = await sql<{ total: number; numbers: number[] | null }>`
     with found as materialized (${candidates(stretches, wanted, page.by)})
     select (select count(*) from found) as total,

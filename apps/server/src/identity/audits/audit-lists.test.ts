@@ -70,7 +70,11 @@ function onPaper({
   );
   const way = sortDirection === 'asc' ? 1 : -1;
   const key = (row: AuditRow) =>
-    sortBy === 'severity' ? row.severity : sortBy === 'description' ? row.description : row.action;
+    sortBy === 'severity'
+      ? ['INFO', 'WARNING', 'SEVERE'].indexOf(row.severity)
+      : sortBy === 'description'
+        ? row.description
+        : row.action;
   const byNumber = found.toSorted((a, b) => b.number - a.number);
   if (sortBy === 'createdAt') return ids(way === 1 ? byNumber.reverse() : byNumber);
   return ids(byNumber.toSorted((a, b) => (key(a) === key(b) ? 0 : key(a) < key(b) ? -way : way)));

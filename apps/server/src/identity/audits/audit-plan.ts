@@ -5,7 +5,7 @@ import type { SignedContext } from '../context.ts';
 import type { Condition, Wanted } from './audit-lists.store.ts';
 import * as store from './audit-lists.store.ts';
 import type { Kind, Stretch } from './audit-stretches.ts';
-import { lengthOf, lengthOfAll } from './audit-stretches.ts';
+import { GRAVITY, lengthOf, lengthOfAll } from './audit-stretches.ts';
 
 /** CONST-1: rows that are looked at where a page cannot be worked out. */
 export const LOOKED_AT = 20_000;
@@ -82,10 +82,10 @@ async function wholeOf({ db }: SignedContext, createdAt: string | undefined): Pr
 /** How a list is sorted: by number, by a value, or by the words of a value. */
 type Sort = { by: 'number' | 'action' | 'severity'; descending: boolean };
 
-/** Values as they are sorted; those of acts by what they are called. */
+/** Values as they are sorted; those of acts by what they are called, severities by how grave they are. */
 function sorted(values: readonly string[], { by, descending }: Sort, words: (value: string) => string): string[] {
   const way = descending ? -1 : 1;
-  const keyOf = (value: string): string => (by === 'action' ? words(value) : value);
+  const keyOf = (value: string): string | number => (by === 'action' ? words(value) : GRAVITY.indexOf(value));
   return values.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -way : way));
 }
 

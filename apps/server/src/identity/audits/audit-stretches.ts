@@ -2,6 +2,9 @@
 export const KINDS = ['email', 'action', 'severity', 'ip'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Severities from the least to the most. */
+export const GRAVITY: readonly string[] = ['INFO', 'WARNING', 'SEVERE'];
+
 /** Rows that follow on each other in one numbering, both ends included. */
 export type Stretch = { kind: Kind | null; value: string | null; first: number; last: number };
 

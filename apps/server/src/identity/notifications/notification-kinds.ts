@@ -34,7 +34,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, Kind>> = {
   new_browser: own('identity.signed_in_on_new_browser', 'WARNING', {
     keep: (data) => ({ browser: text(data.userAgent), ip: text(data.ip) }),
   }),
-  password_changed: own('identity.password_changed', 'WARNING', { url: '/account/forget-password' }),
+  password_changed: own('identity.password_changed', 'WARNING'),
   email_changed: own('identity.email_changed', 'WARNING', {
     url: '/portal/profile',
     keep: (data) => ({ what: text(data.former) }),
