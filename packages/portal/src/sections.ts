@@ -32,6 +32,12 @@ export const sections: readonly Section[] = [
       (await import('./sections/personal-api-tokens/personal-api-tokens.screen.tsx')).PersonalApiTokensScreen,
   },
   {
+    id: 'account',
+    group: 'workspace',
+    path: 'account',
+    load: async () => (await import('./sections/account/account.screen.tsx')).AccountScreen,
+  },
+  {
     id: 'users',
     group: 'workspace',
     path: 'users',
@@ -48,6 +54,12 @@ export const sections: readonly Section[] = [
     group: 'workspace',
     path: 'api-tokens',
     load: async () => (await import('./sections/api-tokens/api-tokens.screen.tsx')).ApiTokensScreen,
+  },
+  {
+    id: 'allAccounts',
+    group: 'workspace',
+    path: 'all-accounts',
+    load: async () => (await import('./sections/all-accounts/all-accounts.screen.tsx')).AllAccountsScreen,
   },
 ];
 

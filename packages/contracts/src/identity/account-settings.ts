@@ -5,6 +5,7 @@ import { Name } from './email.ts';
 import { metadataProblems } from './metadata.ts';
 import { PICTURE_BYTES, pictureProblems } from './pictures.ts';
 import { tenantProblems } from './tenants.ts';
+import { isWebAddress } from './web-address.ts';
 
 export const accountProblems = problems({
   alias_taken: [409, 'This alias is in use. Please choose another one.'],
@@ -34,15 +35,6 @@ const isZone = (zone: string): boolean => {
     return false; // `Intl` has no other way to say so
   }
 };
-/** Https, or plain http on the own machine; nothing that runs. */
-export const isWebAddress = (text: string): boolean => {
-  if (text === '') return true;
-  if (!URL.canParse(text) || /[\s"'<>\\]/.test(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username || password) return false;
-  return protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1'));
-};
-
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length));
 const given = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
 const url = given(text(2_048).check(z.refine(isWebAddress, 'must be an https address')));

@@ -58,7 +58,6 @@ export function VirtualRows<Row>(props: RowsProps<Row>) {
     virtual.scrollToIndex(index);
   };
 
-  const columns = props.columns.length + (props.actions ? 1 : 0);
   let drawnTo = 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -80,22 +79,23 @@ export function VirtualRows<Row>(props: RowsProps<Row>) {
             const one = rows[item.index] as Row;
             return (
               <Fragment key={item.key}>
-                {space > 0 && <Space height={space} columns={columns} />}
+                {space > 0 && <Space height={space} />}
                 <TableRow {...row(one)} index={item.index} measure={virtual.measureElement} />
               </Fragment>
             );
           })}
-          {virtual.getTotalSize() > drawnTo && <Space height={virtual.getTotalSize() - drawnTo} columns={columns} />}
+          {virtual.getTotalSize() > drawnTo && <Space height={virtual.getTotalSize() - drawnTo} />}
         </tbody>
       </table>
     </section>
   );
 }
 
-function Space({ height, columns }: { height: number; columns: number }) {
+/** One cell: over as many as there are columns it would make room for those that are left out where there is little. */
+function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden className={styles.space}>
-      <td colSpan={columns} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }
