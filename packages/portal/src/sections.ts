@@ -50,6 +50,18 @@ export const sections: readonly Section[] = [
     load: async () => (await import('./sections/audits/audits.screen.tsx')).AuditsScreen,
   },
   {
+    id: 'groups',
+    group: 'workspace',
+    path: 'groups',
+    load: async () => (await import('./sections/groups/groups.screen.tsx')).GroupsScreen,
+  },
+  {
+    id: 'roles',
+    group: 'workspace',
+    path: 'roles',
+    load: async () => (await import('./sections/roles/roles.screen.tsx')).RolesScreen,
+  },
+  {
     id: 'apiTokens',
     group: 'workspace',
     path: 'api-tokens',

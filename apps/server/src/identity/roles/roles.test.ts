@@ -1,3 +1,4 @@
+import { categoryNames, permissionNames } from '@parley/contracts/identity/permission-names.ts';
 import { permissions, roles } from '@parley/contracts/identity/roles.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -105,6 +106,11 @@ describe('TEAM-6 roles', () => {
     expect(all.filter(({ name, key }) => name === key || /[._*]/.test(name)).map(({ key }) => key)).toEqual([]);
     expect(categories.flatMap(({ permissionIds }) => permissionIds).sort()).toEqual(all.map(({ id }) => id).sort());
     expect(categories.filter(({ permissionIds }) => permissionIds.length === 0)).toEqual([]);
+    // The screens have words for each of them, in both languages.
+    const told = (rows: { name: string; key?: string; id: string }[]) =>
+      Object.fromEntries(rows.map(({ key, id, name }) => [key ?? id, name.replaceAll("'", '’')]));
+    expect(told(all)).toEqual(permissionNames);
+    expect(told(categories)).toEqual(categoryNames);
     const { id } = (await owner.call(roles.list, {})).find(({ key }) => key === 'owner') ?? { id: '' };
     expect(all.find(({ key }) => key === 'fe.*')).toMatchObject({
       roleIds: [id],
