@@ -54,8 +54,8 @@ export function RolePanel({ role, catalogue, acts, onClose }: RolePanelProps) {
           { term: words.changed, value: formatDate(language, role.updatedAt) },
         ]}
       />
-      <section className={styles.allowed} aria-label={words.choose}>
-        <h3>{words.choose}</h3>
+      <section className={styles.allowed} aria-label={words.allowed}>
+        <h3>{words.allowed}</h3>
         {role.permissions.length === 0 && <p className={styles.note}>{words.nothing}</p>}
         {byCategory(held, catalogue?.categories ?? []).map((category) => (
           <div key={category.id}>

@@ -69,7 +69,7 @@ export function RolesScreen() {
       id: 'role',
       head: words.role,
       sort: 'role',
-      cell: (role) => <Named title={role.name} subtitle={role.description ?? role.key} />,
+      cell: (role) => <Named title={role.name} subtitle={role.description} />,
     },
     { id: 'allows', head: words.allows, sort: 'allows', cell: allowed },
     {

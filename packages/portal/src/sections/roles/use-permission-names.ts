@@ -3,6 +3,11 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useMemo } from 'react';
 import { permissionCopy } from './permission.copy.ts';
 
+/** The widest first, then what is seen, changed and removed. */
+const VERBS = ['read', 'write', 'delete'];
+const rankOf = ({ key }: Pick<Permission, 'key'>): number =>
+  key.endsWith('*') ? key.split('.').length - 10 : VERBS.findIndex((verb) => key.includes(`.${verb}.`));
+
 type Named = {
   nameOf: (permission: Pick<Permission, 'key' | 'name'>) => string;
   /** Permissions of a list by category, in the catalogue's order; categories without any are left out. */
@@ -25,7 +30,9 @@ export function usePermissionNames(): Named {
           .map(({ id, name }) => ({
             id,
             name: ownCategories[id] ?? name,
-            permissions: permissions.filter(({ categoryId }) => categoryId === id),
+            permissions: permissions
+              .filter(({ categoryId }) => categoryId === id)
+              .toSorted((one, other) => rankOf(one) - rankOf(other)),
           }))
           .filter((category) => category.permissions.length > 0),
     };
