@@ -3,10 +3,17 @@ import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import { ProblemBody } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleBody } from '#testing/sample-body.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { activePerson } from '../testing/browser.ts';
 import { everyKind } from './testing/programs.ts';
+
+/** Ids of things that are nowhere, and what else a name tells. */
+const named = (field: string): string | undefined => {
+  if (/name|description|title/i.test(field)) return `some ${uuidv7()}`;
+  return /^(ids?|.*Ids?)$/.test(field) ? uuidv7() : undefined;
+};
 
 let app: TestApp;
 let programs: Record<'person' | 'tenant', string>;
@@ -39,11 +46,10 @@ describe('TOKENS-1 T3 what an API token of an owner may and may not', () => {
     const { endpoint, name, prefix } = item;
     const path = prefix + endpoint.path.replace(/:\w+/g, uuidv7());
     for (const [whose, token] of Object.entries(programs)) {
-      const response = await fetch(app.url + path, {
-        method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
-        ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
-      });
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify(sampleBody(endpoint, named) ?? {});
+      const sent = endpoint.method === 'GET' ? {} : { body };
+      const response = await fetch(app.url + path, { method: endpoint.method, headers, ...sent });
       const text = await response.text();
       expect(response.status, `${name} by a token of the ${whose}: ${text}`).toBeLessThan(500);
       expect(response.status, name).not.toBe(401);
