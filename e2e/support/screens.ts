@@ -39,7 +39,13 @@ const SCREENS: Screen[] = [
   { path: '/portal/privacy', who: 'member', settled: /^Sessions$/ },
   { path: '/account/step-up', who: 'member', settled: /no second factor yet|pas encore de second facteur/ },
   { path: '/settings', who: 'member', settled: /^(Settings|Réglages)$/ },
-  { path: '/account/security', who: 'admin', settled: /^(Sessions at once|Sessions simultanées)$/ },
+  { path: '/portal/security', who: 'admin', settled: /^(Whom it concerns|Qui cela concerne)$/ },
+  {
+    path: '/portal/security?tab=generalSettings',
+    who: 'admin',
+    settled: /^(Which second factors|Quels seconds facteurs)$/,
+  },
+  { path: '/portal/security?tab=ipRestrictions', who: 'admin', settled: /^(Your network|Votre réseau)$/ },
   { path: '/admin', who: 'admin', settled: /^Administration$/ },
   { path: '/admin', who: 'member', settled: /This part is not for you|Cette partie n’est pas pour vous/ },
 ];

@@ -56,6 +56,7 @@ const moved = [
   { path: '/account/privacy', section: 'privacy' },
   { path: '/account/sessions', section: 'privacy', hash: 'sessions' },
   { path: '/account/password', section: 'privacy', hash: 'password' },
+  { path: '/account/security', section: 'security' },
 ].map(({ path, section, hash }) =>
   createRoute({
     getParentRoute: () => root,
@@ -87,11 +88,6 @@ const own = [
   }),
   createRoute({ getParentRoute: () => signedIn, path: '/portal', component: PortalScreen }),
   createRoute({ getParentRoute: () => signedIn, path: '/portal/$', component: PortalScreen }),
-  createRoute({
-    getParentRoute: () => signedIn,
-    path: '/account/security',
-    component: lazyRouteComponent(() => import('./account/security/security.screen.tsx'), 'SecurityScreen'),
-  }),
   createRoute({
     getParentRoute: () => signedIn,
     path: '/settings',

@@ -68,6 +68,12 @@ export const sections: readonly Section[] = [
     load: async () => (await import('./sections/api-tokens/api-tokens.screen.tsx')).ApiTokensScreen,
   },
   {
+    id: 'security',
+    group: 'workspace',
+    path: 'security',
+    load: async () => (await import('./sections/security/security.screen.tsx')).SecurityScreen,
+  },
+  {
     id: 'allAccounts',
     group: 'workspace',
     path: 'all-accounts',

@@ -10,7 +10,6 @@ import { useProblemWords } from '../shell/problem-words.ts';
 import { useSession } from '../shell/session.tsx';
 import { accountPageCopy } from './account-page.copy.ts';
 import styles from './account-page.module.css';
-import { useCan } from './use-can.ts';
 
 interface AccountPageProps {
   title: string;
@@ -23,11 +22,9 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
   const words = useCopy(accountPageCopy);
   const help = useCopy(helpCopy);
   const { isAdmin } = useSession();
-  const can = useCan();
   usePageTitle(title);
   const places = [
     { to: '/portal', label: words.portal },
-    ...(can('fe.secure.read.securityPolicy') ? [{ to: '/account/security', label: words.security }] : []),
     { to: '/settings', label: words.settings },
     ...(isAdmin ? [{ to: '/admin', label: words.admin }] : []),
   ];

@@ -65,10 +65,8 @@ const NewIp = z.object({
   isActive: z.optional(z.nullable(z.boolean())),
   description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
 });
-const NewDomain = z.object({
-  domain: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-  type: RestrictionType,
-});
+const domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
+const NewDomain = z.object({ domain, type: RestrictionType });
 
 /** Saves it also where it keeps out whoever saves it. */
 const force = z.optional(z.nullable(z.boolean()));
@@ -183,7 +181,7 @@ export const domainRestrictions = {
     access: { permission: 'fe.secure.write.emailDomainRestrictions' },
     summary: 'Adds several rules of one type, all of them or none; those that are there already stay as they are',
     body: z.object({
-      domains: z.array(NewDomain.shape.domain).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+      domains: z.array(domain).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
       type: RestrictionType,
       force,
     }),

@@ -4,8 +4,6 @@ import { problems } from '../problem.ts';
 import { ById } from './email.ts';
 import { policyProblems } from './security-policies.ts';
 
-/** CONST-1: whoever was not there for that long is inactive, in seconds: 90 days. */
-export const INACTIVE_SECONDS = 7_776_000;
 /** CONST-1: rows of each table of the security center. */
 export const CENTER_PAGE = 10;
 
@@ -21,7 +19,7 @@ export const SecurityCategory = z.enum(['MFA', 'SESSIONS', 'PASSWORD', 'INACTIVI
 export type SecurityCategory = z.output<typeof SecurityCategory>;
 
 /** What one call changes by itself, and can be undone. */
-export const FixCode = z.enum([
+const fixCodes = [
   'FORCE_MFA',
   'ENABLE_USER_LOCKOUT',
   'STRENGTHEN_USER_LOCKOUT',
@@ -33,10 +31,11 @@ export const FixCode = z.enum([
   'SET_SESSION_CONCURRENCY',
   'ENABLE_IDLE_SESSION',
   'SET_IDLE_SESSION',
-]);
+] as const;
+export const FixCode = z.enum(fixCodes);
 export type FixCode = z.output<typeof FixCode>;
 export const RecommendationCode = z.enum([
-  ...FixCode.options,
+  ...fixCodes,
   'BREACHED_PASSWORDS_EXIST',
   'ENABLE_IP_RESTRICTIONS',
   'CHANGE_IP_TO_ALLOWLIST',

@@ -8,6 +8,8 @@ export const problemCopy = defineCopy({
     incorrect_credentials: 'The e-mail address or the password is not right.',
     account_not_activated: 'This account is not activated yet. Please use the link in the mail we sent you.',
     password_off: 'Your organisation has people sign in in another way than by password.',
+    address_not_allowed: 'Your organisation is not open to the network you are on.',
+    email_domain_not_allowed: 'This organisation is not open to addresses of that e-mail domain.',
     cross_site_request: 'This page was opened from another site, so nothing was sent. Please reload it and try again.',
     sign_up_closed: 'New accounts cannot be made here at the moment.',
     company_sign_up_closed: 'New companies cannot be made here at the moment.',
@@ -61,6 +63,8 @@ export const problemCopy = defineCopy({
     account_not_activated:
       'Ce compte n’est pas encore activé. Veuillez utiliser le lien du message que nous vous avons envoyé.',
     password_off: 'Votre organisation demande de se connecter autrement que par mot de passe.',
+    address_not_allowed: 'Votre organisation n’est pas ouverte au réseau sur lequel vous êtes.',
+    email_domain_not_allowed: 'Cette organisation n’est pas ouverte aux adresses de ce domaine.',
     cross_site_request:
       'Cette page a été ouverte depuis un autre site, rien n’a donc été envoyé. Veuillez la recharger et réessayer.',
     sign_up_closed: 'Il n’est pas possible de créer de compte ici pour le moment.',

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
@@ -16,6 +16,11 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+  // Where there is little room they scroll sideways, and the chosen one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab is what is brought into sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [value]);
   const onKey = (event: KeyboardEvent) => {
     const current = tabs.findIndex((tab) => tab.id === value);
     const next = nextTab(event.key, current, tabs.length);

@@ -1,5 +1,5 @@
 import type { Insight, Recommendation } from '@parley/contracts/identity/security-center.ts';
-import { INACTIVE_SECONDS } from '@parley/contracts/identity/security-center.ts';
+import { INACTIVE_SECONDS } from '@parley/contracts/identity/user-lists.ts';
 import type { SignedContext } from '../context.ts';
 import type { Facts } from './advice.ts';
 import { insightsOf, metadataOf, recommend } from './advice.ts';

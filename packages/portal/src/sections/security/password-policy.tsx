@@ -2,12 +2,11 @@ import type { PasswordConfig } from '@parley/contracts/identity/passwords.ts';
 import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
-import { Loaded } from '../account-page.tsx';
-import { askIdentity } from '../identity-api.ts';
-import { useOwn } from '../use-own.ts';
+import { useAsk, useRead, useRefresh } from '../../api/ask.ts';
+import { Loaded } from '../../frame/loaded.tsx';
+import { policiesCopy } from './policies.copy.ts';
 import type { PolicyValues } from './policy-fields.ts';
 import { PolicyForm } from './policy-form.tsx';
-import { securityCopy } from './security.copy.ts';
 
 const kinds = ['requireLowercase', 'requireUppercase', 'requireNumbers', 'requireSpecialChars'] as const;
 
@@ -28,15 +27,17 @@ const needed = (values: PolicyValues): number =>
   Math.min(Number(values.minOptionalTestsToPass), kinds.filter((kind) => values[kind] === true).length);
 
 /** SECU-1: the rules of new passwords; never less than what holds for all. */
-export function PasswordPolicy({ canWrite }: { canWrite: boolean }) {
-  const { password: words } = useCopy(securityCopy);
-  const { query, reload } = useOwn('policy-password', passwords.policy, {});
+export function PasswordPolicy({ canEdit }: { canEdit: boolean }) {
+  const { password: words } = useCopy(policiesCopy);
+  const ask = useAsk();
+  const refresh = useRefresh();
+  const query = useRead(passwords.policy, {});
   return (
     <Loaded query={query}>
       {(policy) => (
         <PolicyForm
           title={words.title}
-          canWrite={canWrite}
+          canEdit={canEdit}
           saved={valuesOf(policy)}
           meaning={(values) => words.means(Number(values.minLength), needed(values))}
           fields={[
@@ -66,8 +67,8 @@ export function PasswordPolicy({ canWrite }: { canWrite: boolean }) {
               requiredTests: { checkThreeRepeatedChars: values.checkThreeRepeatedChars === true },
               optionalTests: Object.fromEntries(kinds.map((kind) => [kind, values[kind] === true])),
             };
-            await askIdentity(tenantPolicies.savePassword, { body });
-            await reload();
+            await ask(tenantPolicies.savePassword, { body });
+            await refresh([passwords.policy]);
           }}
         />
       )}

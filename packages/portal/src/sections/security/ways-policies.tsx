@@ -3,11 +3,10 @@ import { mfaDevices } from '@parley/contracts/identity/mfa-devices.ts';
 import type { AuthStrategies, MainAuthStrategy } from '@parley/contracts/identity/security-policies.ts';
 import { securityPolicies, tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
-import { Loaded } from '../account-page.tsx';
-import { askIdentity } from '../identity-api.ts';
-import { useOwn } from '../use-own.ts';
+import { useAsk, useRead, useRefresh } from '../../api/ask.ts';
+import { Loaded } from '../../frame/loaded.tsx';
+import { policiesCopy } from './policies.copy.ts';
 import { PolicyForm } from './policy-form.tsx';
-import { securityCopy } from './security.copy.ts';
 
 const factorKinds = [
   'AuthenticatorApp',
@@ -34,17 +33,19 @@ const mainWith = ({ mainAuthStrategies }: AuthStrategies, first: MainAuthStrateg
 ];
 
 /** SECU-1: how one signs in here, and which second factors one may have. */
-export function WaysPolicies({ canWrite }: { canWrite: boolean }) {
-  const { ways, factors } = useCopy(securityCopy);
-  const strategies = useOwn('policy-strategies', securityPolicies.strategies, {});
-  const offered = useOwn('mfa-strategies', mfaDevices.strategies, {});
+export function WaysPolicies({ canEdit }: { canEdit: boolean }) {
+  const { ways, factors } = useCopy(policiesCopy);
+  const ask = useAsk();
+  const refresh = useRefresh();
+  const strategies = useRead(securityPolicies.strategies, {});
+  const offered = useRead(mfaDevices.strategies, {});
   return (
-    <Loaded query={strategies.query}>
+    <Loaded query={strategies}>
       {(now) => (
         <>
           <PolicyForm
             title={ways.title}
-            canWrite={canWrite}
+            canEdit={canEdit}
             saved={{
               main: now.mainAuthStrategies[0]?.strategy ?? 'EmailAndPassword',
               passkeys: isOn(now, 'Passkeys'),
@@ -66,15 +67,15 @@ export function WaysPolicies({ canWrite }: { canWrite: boolean }) {
                 mainAuthStrategies: mainWith(now, main as MainAuthStrategy),
                 secondaryAuthStrategies: secondaryWith(now, { Passkeys: passkeys === true, SmsCode: quick === true }),
               };
-              await askIdentity(tenantPolicies.saveStrategies, { body });
-              await strategies.reload();
+              await ask(tenantPolicies.saveStrategies, { body });
+              await refresh([securityPolicies.strategies]);
             }}
           />
-          <Loaded query={offered.query}>
+          <Loaded query={offered}>
             {({ strategies: kinds }) => (
               <PolicyForm
                 title={factors.title}
-                canWrite={canWrite}
+                canEdit={canEdit}
                 saved={Object.fromEntries(
                   factorKinds.map((name) => [
                     name,
@@ -89,8 +90,8 @@ export function WaysPolicies({ canWrite }: { canWrite: boolean }) {
                     secondaryAuthStrategies: secondaryWith(now, {}),
                     mfaStrategies: factorKinds.map((strategy) => ({ strategy, isActive: values[strategy] === true })),
                   };
-                  await askIdentity(tenantPolicies.saveStrategies, { body });
-                  await offered.reload();
+                  await ask(tenantPolicies.saveStrategies, { body });
+                  await refresh([mfaDevices.strategies]);
                 }}
               />
             )}

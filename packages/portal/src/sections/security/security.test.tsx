@@ -1,11 +1,15 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ada, openSignedIn, Refusal } from '../testing/signed-in.tsx';
+import { ada, openInPortal, Refusal, standInForDialogs } from '../../testing/in-portal.tsx';
 import { SecurityScreen } from './security.screen.tsx';
 
 const configurations = '/identity/resources/configurations';
 const reader = { ...ada, permissions: [{ key: 'fe.secure.read.securityPolicy' }] };
 const writer = { ...ada, permissions: [{ key: 'fe.secure.*' }] };
+
+/** Where the policies of the door are, and those of sessions. */
+const general = '/portal/security?tab=generalSettings';
+const sessionTab = '/portal/security?tab=sessionManagement';
 
 const row = { id: null as string | null, createdAt: null, updatedAt: null };
 const mfa = { ...row, enforceMFAType: 'DontForce', allowRememberMyDevice: true, mfaDeviceExpiration: 1_209_600 };
@@ -42,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('security policies', () => {
   it('SECU-1 the first decision is made by POST, the next by PATCH with the id; the sentence follows what is chosen', async () => {
     let stored = mfa;
-    const { to } = await openSignedIn(
+    const { to } = openInPortal(
       SecurityScreen,
       {
         ...answers,
@@ -56,7 +60,7 @@ describe('security policies', () => {
           return stored;
         },
       },
-      { user: writer },
+      { person: writer, path: general },
     );
     const form = await policy('Second factor');
     form.getByText('Your organisation has decided nothing here, so the default holds.');
@@ -75,7 +79,7 @@ describe('security policies', () => {
   });
 
   it('SECU-1 a number out of its range is told under its field, and nothing is sent', async () => {
-    const { to } = await openSignedIn(SecurityScreen, answers, { user: writer });
+    const { to } = openInPortal(SecurityScreen, answers, { person: writer, path: general });
     const form = await policy('Lockout');
     expect(form.queryByLabelText('Wrong passwords before it locks')).toBeNull();
     fireEvent.click(form.getByLabelText('Lock an account after wrong passwords'));
@@ -88,10 +92,10 @@ describe('security policies', () => {
   });
 
   it('SECU-1 less than what holds for all is refused with the reason', async () => {
-    const { to } = await openSignedIn(
+    const { to } = openInPortal(
       SecurityScreen,
       { ...answers, [`POST ${configurations}/v1/password`]: new Refusal(403, 'policy_overridden') },
-      { user: writer },
+      { person: writer, path: general },
     );
     const form = await policy('Passwords');
     fireEvent.change(form.getByLabelText('Least number of characters'), { target: { value: '8' } });
@@ -107,10 +111,10 @@ describe('security policies', () => {
   });
 
   it('SECU-2 each limit of sessions is saved by itself, in seconds', async () => {
-    const { to } = await openSignedIn(
+    const { to } = openInPortal(
       SecurityScreen,
       { ...answers, [`POST ${configurations}/sessions/v1`]: {} },
-      { user: writer },
+      { person: writer, path: sessionTab },
     );
     const form = await policy('Nobody there');
     fireEvent.click(form.getByLabelText('Sign out whoever does nothing'));
@@ -122,10 +126,10 @@ describe('security policies', () => {
   });
 
   it('SECU-1 the usual way changes, and what else was allowed stays', async () => {
-    const { to } = await openSignedIn(
+    const { to } = openInPortal(
       SecurityScreen,
       { ...answers, [`POST ${configurations}/v1/auth/strategies`]: {} },
-      { user: writer },
+      { person: writer, path: general },
     );
     const form = await policy('Ways to sign in');
     fireEvent.change(form.getByLabelText('The usual way'), { target: { value: 'Code' } });
@@ -143,16 +147,62 @@ describe('security policies', () => {
   });
 
   it('SECU-1 without the permission to write there is nothing to press', async () => {
-    await openSignedIn(SecurityScreen, answers, { user: reader });
+    openInPortal(SecurityScreen, answers, { person: reader, path: general });
     const view = await policy('Second factor');
     view.getByText('Whoever wants one');
     expect(screen.queryAllByRole('button', { name: 'Save' })).toEqual([]);
     screen.getByText('You can look at these rules. Changing them takes another role.');
   });
 
-  it('SECU-1 APP-10 without the permission to read nothing is asked', async () => {
-    const { to } = await openSignedIn(SecurityScreen, answers);
-    await screen.findByRole('heading', { name: 'This part is not for you' });
-    expect(to('/mfa-policy')).toEqual([]);
+  it('SECU-1 whoever would need a second factor and has none is told so, and may insist', async () => {
+    standInForDialogs();
+    const { to } = openInPortal(
+      SecurityScreen,
+      {
+        ...answers,
+        [`POST ${configurations}/v1/mfa-policy`]: ({ body }: { body: unknown }) =>
+          (body as { force?: boolean }).force ? { ...mfa, id: 'row-1' } : new Refusal(409, 'mfa_locks_you_out'),
+      },
+      { person: writer, path: general },
+    );
+    const form = await policy('Second factor');
+    fireEvent.change(form.getByLabelText('Who needs one'), { target: { value: 'Force' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'You have no second factor yourself' }));
+    fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Nothing was saved, and what was chosen is still there.
+    expect(form.queryByText('Saved. It holds from now on.')).toBeNull();
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Save it all the same' }));
+    await form.findByText('Saved. It holds from now on.');
+    const settings = { enforceMFAType: 'Force', allowRememberMyDevice: true, mfaDeviceExpiration: 1_209_600 };
+    expect(to('/mfa-policy', 'POST')).toEqual([settings, settings, { ...settings, force: true }]);
+  });
+
+  it('PORTAL-2 tabs and fields are hidden or to be looked at as configured', async () => {
+    openInPortal(SecurityScreen, answers, {
+      person: writer,
+      path: general,
+      metadata: {
+        pages: {
+          security: {
+            tabs: { domainRestrictions: 'hidden' },
+            fields: { userLockout: 'hidden', passwordHistory: 'viewOnly' },
+          },
+        },
+      },
+    });
+    await policy('Second factor');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Sessions',
+      'Signing in',
+      'Networks',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Lockout' })).toBeNull();
+    const former = await policy('Former passwords');
+    expect(former.queryByRole('checkbox')).toBeNull();
+    former.getByText('Refuse former passwords');
   });
 });

@@ -1,6 +1,3 @@
-import type { Refusal } from '@parley/portal/login/login-steps.ts';
-import { refusalIn } from '@parley/portal/login/problem-words.ts';
-import { useMfaProblemWords } from '@parley/portal/mfa/mfa-problem-words.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
 import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
@@ -9,11 +6,13 @@ import { TextField } from '@parley/ui/fields/text-field.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import page from '../account-page.module.css';
+import { useProblemWords } from '../../api/problem-words.ts';
+import page from '../../frame/parts.module.css';
+import { policiesCopy } from './policies.copy.ts';
 import type { PolicyField, PolicyValues } from './policy-fields.ts';
 import { fieldsShown, numberIn, sameValues, valuesIn } from './policy-fields.ts';
 import styles from './policy-form.module.css';
-import { securityCopy } from './security.copy.ts';
+import { useInsist } from './use-insist.tsx';
 
 interface PolicyFormProps {
   title: string;
@@ -26,8 +25,9 @@ interface PolicyFormProps {
   standard?: PolicyValues | undefined;
   /** What values mean for the people of the organisation, in a sentence. */
   meaning: (values: PolicyValues) => string;
-  canWrite: boolean;
-  onSave: (values: PolicyValues) => Promise<unknown>;
+  canEdit: boolean;
+  /** @param force also where whoever saves would shut themselves out */
+  onSave: (values: PolicyValues, force: boolean) => Promise<unknown>;
 }
 
 const typedOf = (values: PolicyValues): Record<string, boolean | string> =>
@@ -37,13 +37,18 @@ const typedOf = (values: PolicyValues): Record<string, boolean | string> =>
 
 /** One policy: its fields, what they mean, and what holds without a decision. Every policy is shown by this part. */
 export function PolicyForm(props: PolicyFormProps) {
-  const { title, fields, saved, decided, standard, meaning, canWrite, onSave } = props;
-  const words = useCopy(securityCopy);
-  const told = useMfaProblemWords();
+  const { title, fields, saved, decided, standard, meaning, canEdit, onSave } = props;
+  const words = useCopy(policiesCopy);
+  const told = useProblemWords(words.problems);
+  const { insist, dialog } = useInsist();
   const [typed, setTyped] = useState(() => typedOf(saved));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const save = useMutation({ mutationFn: onSave, onSuccess: () => setChecked(false) });
+  const save = useMutation({
+    mutationFn: (values: PolicyValues) => insist((force) => onSave(values, force)),
+    onSuccess: () => setChecked(false),
+  });
+  const isSaved = save.data === true;
 
   const values = valuesIn(fields, typed, saved);
   const shown = fieldsShown(fields, { ...saved, ...typed });
@@ -62,9 +67,6 @@ export function PolicyForm(props: PolicyFormProps) {
     const wrong = shown.find((field) => field.kind === 'number' && numberIn(String(typed[field.name]), field) === null);
     form.current?.querySelector<HTMLInputElement>(`[name="${wrong?.name}"]`)?.focus();
   };
-  const refusal = save.error ? refusalIn(save.error) : null;
-  const wordsOf = (refused: Refusal): string =>
-    (words.problems as Partial<Record<string, string>>)[refused.type] ?? told(refused);
   const leave = () => {
     setTyped(typedOf(saved));
     setChecked(false);
@@ -84,7 +86,7 @@ export function PolicyForm(props: PolicyFormProps) {
         <p className={styles.meaning} aria-live="polite">
           {meaning(values ?? saved)}
         </p>
-        {canWrite ? (
+        {canEdit ? (
           <form
             ref={form}
             noValidate
@@ -95,7 +97,7 @@ export function PolicyForm(props: PolicyFormProps) {
               submit();
             }}
           >
-            <FormProblem>{refusal && wordsOf(refusal)}</FormProblem>
+            <FormProblem>{save.error && told(save.error)}</FormProblem>
             {shown.map((field) => (
               <OneField
                 key={field.name}
@@ -105,7 +107,7 @@ export function PolicyForm(props: PolicyFormProps) {
                 onValue={(value) => set(field.name, value)}
               />
             ))}
-            {(changed || values === null) && !save.isSuccess && (
+            {(changed || values === null) && !isSaved && (
               <div className={page.actions}>
                 <Button type="submit" variant="primary" pending={save.isPending}>
                   {words.save}
@@ -116,12 +118,13 @@ export function PolicyForm(props: PolicyFormProps) {
               </div>
             )}
             <p role="status" className={page.told}>
-              {save.isSuccess && words.saved}
+              {isSaved && words.saved}
             </p>
           </form>
         ) : (
           <ViewOnly fields={fieldsShown(fields, saved)} values={saved} />
         )}
+        {dialog}
       </div>
     </section>
   );
@@ -160,7 +163,7 @@ function OneField({ field, value, problem, onValue }: OneFieldProps) {
 
 /** For whoever may look and not change. */
 function ViewOnly({ fields, values }: { fields: readonly PolicyField[]; values: PolicyValues }) {
-  const words = useCopy(securityCopy);
+  const words = useCopy(policiesCopy);
   const wordsOf = (field: PolicyField): string => {
     const value = values[field.name];
     if (field.kind === 'switch') return value === true ? words.on : words.off;

@@ -1,12 +1,17 @@
 import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
 
-export const securityCopy = defineCopy({
+export const policiesCopy = defineCopy({
   en: {
     title: 'Security',
-    lead: 'What the people of your organisation meet when they sign in. A change holds for whoever comes next.',
+    lead: 'How safe your organisation is, and the rules at its door. A change holds for whoever comes next.',
     viewOnly: 'You can look at these rules. Changing them takes another role.',
-    forbiddenTitle: 'This part is not for you',
-    forbidden: 'The rules of an organisation are shown to its administrators.',
+    tabs: {
+      center: 'Overview',
+      sessionManagement: 'Sessions',
+      generalSettings: 'Signing in',
+      ipRestrictions: 'Networks',
+      domainRestrictions: 'E-mail domains',
+    },
     save: 'Save',
     saved: 'Saved. It holds from now on.',
     leave: 'Leave it as it was',
@@ -147,10 +152,15 @@ export const securityCopy = defineCopy({
   },
   fr: {
     title: 'Sécurité',
-    lead: 'Ce que rencontrent les personnes de votre organisation en se connectant. Un changement vaut dès la connexion suivante.',
+    lead: 'Le degré de sûreté de votre organisation et les règles à sa porte. Un changement vaut dès la connexion suivante.',
     viewOnly: 'Vous pouvez consulter ces règles. Les modifier demande un autre rôle.',
-    forbiddenTitle: 'Cette partie n’est pas pour vous',
-    forbidden: 'Les règles d’une organisation sont montrées à celles et ceux qui l’administrent.',
+    tabs: {
+      center: 'Aperçu',
+      sessionManagement: 'Sessions',
+      generalSettings: 'Connexion',
+      ipRestrictions: 'Réseaux',
+      domainRestrictions: 'Domaines',
+    },
     save: 'Enregistrer',
     saved: 'Enregistré. Cela vaut dès maintenant.',
     leave: 'Laisser comme avant',
