@@ -19,6 +19,10 @@ type Instant = string | Date;
 export const formatDate = (language: Language, at: Instant): string =>
   dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
 
+/** `21 Nov 2026`, for cells. */
+export const formatShortDate = (language: Language, at: Instant): string =>
+  dateFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+
 /** `10:52` */
 export const formatTime = (language: Language, at: Instant): string =>
   dateFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));

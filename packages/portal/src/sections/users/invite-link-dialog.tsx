@@ -64,7 +64,7 @@ export function InviteLinkDialog({ failure, onClose }: InviteLinkDialogProps) {
         <>
           {current && can('fe.secure.write.tenantInvites') && (
             <Button
-              variant="danger"
+              variant="quiet"
               pending={end.isPending}
               onClick={() => void run(() => end.mutateAsync({}), words.removed)}
             >

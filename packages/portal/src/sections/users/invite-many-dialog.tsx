@@ -51,6 +51,8 @@ export function InviteManyDialog({ onInvite, onDone, onClose, failure }: InviteM
     }
     await onDone();
     setResult(collected);
+    // The results come in its place.
+    return false;
   };
   const submit = () => {
     setTried(true);
@@ -63,8 +65,7 @@ export function InviteManyDialog({ onInvite, onDone, onClose, failure }: InviteM
       lead={many.lead}
       submit={many.submit}
       onSubmit={submit}
-      // The results come in its place.
-      onClose={() => (sent === null || sent.done === sent.all) && onClose()}
+      onClose={onClose}
       failure={failure}
     >
       <TextArea

@@ -2,7 +2,7 @@ import type { Application } from '@parley/contracts/identity/applications.ts';
 import type { Column } from '@parley/ui/data/column.ts';
 import { Named } from '@parley/ui/data/named.tsx';
 import type { Language } from '@parley/ui/i18n/define-copy.ts';
-import { formatDate } from '@parley/ui/i18n/format.ts';
+import { formatShortDate } from '@parley/ui/i18n/format.ts';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import { StatusTag } from './status-tag.tsx';
@@ -44,19 +44,19 @@ export function userColumns(
   { words, language, ownId, applicationsOf }: Beside,
   isShown: (column: UserColumn) => boolean,
 ): Column<User>[] {
-  const date = (at: string): ReactNode => formatDate(language, at);
+  const date = (at: string): ReactNode => formatShortDate(language, at);
   const all: (Column<User> & { id: UserColumn })[] = [
     {
       id: 'user',
       head: words.user,
       sort: 'name',
-      width: '32%',
+      width: '24%',
       cell: (user) => (
         <Named
           title={user.id === ownId ? `${nameOf(user)} (${words.you})` : nameOf(user)}
           subtitle={
             <>
-              {user.name ? user.email : null} <StatusTag user={user} quiet />
+              <StatusTag user={user} quiet /> {user.name ? user.email : null}
             </>
           }
           avatar={{ src: user.profilePictureUrl }}
@@ -66,6 +66,7 @@ export function userColumns(
     {
       id: 'applications',
       head: words.applications,
+      width: '8rem',
       wide: true,
       cell: (user) => <FewTags words={words} names={applicationsOf?.(user) ?? []} />,
     },
@@ -76,14 +77,28 @@ export function userColumns(
       cell: ({ groups }) => <FewTags words={words} names={groups.map(({ name, color }) => ({ name, dot: color }))} />,
     },
     { id: 'roles', head: words.roles, cell: ({ roles }) => <FewTags words={words} names={roles} /> },
-    { id: 'joinedAt', head: words.joined, sort: 'createdAt', wide: true, cell: ({ createdAt }) => date(createdAt) },
+    {
+      id: 'joinedAt',
+      head: words.joined,
+      sort: 'createdAt',
+      width: '8rem',
+      wide: true,
+      cell: ({ createdAt }) => date(createdAt),
+    },
     {
       id: 'lastSeen',
       head: words.lastSeen,
+      width: '7.5rem',
       wide: true,
       cell: ({ lastLogin }) => (lastLogin ? date(lastLogin) : words.never),
     },
-    { id: 'managedBy', head: words.managedBy, wide: true, cell: ({ managedBy }) => words.managers[managedBy] },
+    {
+      id: 'managedBy',
+      head: words.managedBy,
+      width: '7.5rem',
+      wide: true,
+      cell: ({ managedBy }) => words.managers[managedBy],
+    },
   ];
   return all.filter(({ id }) => isShown(id) && (id !== 'applications' || applicationsOf !== null));
 }

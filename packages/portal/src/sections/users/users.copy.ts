@@ -3,9 +3,9 @@ import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
 /** The table of users and the details beside it. */
 export const usersCopy = defineCopy({
   en: {
-    title: 'Users',
+    title: 'People',
     lead: 'Everybody who belongs to this workspace, and those you have invited.',
-    list: 'Users',
+    list: 'People',
     search: 'Search by name or e-mail',
     show: 'Show',
     presets: {
@@ -15,14 +15,14 @@ export const usersCopy = defineCopy({
       inactive: 'Away for 90 days',
     },
     atLeast: (count: string) => `More than ${count} people fit. Type more of a name to see fewer.`,
-    user: 'User',
+    user: 'Person',
     applications: 'Applications',
     groups: 'Groups',
     roles: 'Roles',
     joined: 'Joined',
     lastSeen: 'Last seen',
     managedBy: 'Managed by',
-    managers: { frontegg: 'This workspace', scim2: 'Your directory' },
+    managers: { frontegg: 'Workspace', scim2: 'Directory' },
     managedNote: 'Your directory decides about this person. Name, access and removal are changed there.',
     none: 'None',
     never: 'Not yet',
@@ -109,9 +109,9 @@ export const usersCopy = defineCopy({
     } as Readonly<Record<string, string>>,
   },
   fr: {
-    title: 'Utilisateurs',
+    title: 'Personnes',
     lead: 'Toutes les personnes de cet espace, et celles que vous avez invitées.',
-    list: 'Utilisateurs',
+    list: 'Personnes',
     search: 'Rechercher un nom ou une adresse',
     show: 'Afficher',
     presets: {
@@ -122,14 +122,14 @@ export const usersCopy = defineCopy({
     },
     atLeast: (count: string) =>
       `Plus de ${count} personnes correspondent. Saisissez davantage du nom pour en voir moins.`,
-    user: 'Utilisateur',
+    user: 'Personne',
     applications: 'Applications',
     groups: 'Groupes',
     roles: 'Rôles',
     joined: 'Arrivée',
     lastSeen: 'Dernière visite',
     managedBy: 'Géré par',
-    managers: { frontegg: 'Cet espace', scim2: 'Votre annuaire' },
+    managers: { frontegg: 'Espace', scim2: 'Annuaire' },
     managedNote: 'Votre annuaire décide de cette personne. Le nom, l’accès et le retrait se modifient là-bas.',
     none: 'Aucun',
     never: 'Pas encore',
@@ -148,8 +148,8 @@ export const usersCopy = defineCopy({
     status: 'État',
     statuses: {
       active: 'Actif',
-      invited: 'Invitation envoyée',
-      lapsed: 'Invitation expirée',
+      invited: 'En attente',
+      lapsed: 'Expirée',
       disabled: 'Désactivé',
       locked: 'Verrouillé',
     },
