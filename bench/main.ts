@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure } from './figures.ts';
 import { met, table } from './figures.ts';
+import { auditsGroup } from './groups/audits.ts';
 import { authorizationGroup } from './groups/authorization.ts';
 import { browserGroup } from './groups/browser.ts';
 import { capacityGroup, SLOW_PACE } from './groups/capacity.ts';
@@ -75,6 +76,10 @@ await group(
 await group(
   'history',
   onStage(1, PACE, (stage) => historyGroup(stage, { rows: Number(values.rows), quick })),
+);
+await group(
+  'audits',
+  onStage(0, PACE, (stage) => auditsGroup(stage, { rows: Number(values.rows), quick })),
 );
 await group(
   'browser',
