@@ -1,5 +1,6 @@
 import type { AccountSettings, CustomLogin } from '@parley/contracts/identity/account-settings.ts';
 import { accountProblems } from '@parley/contracts/identity/account-settings.ts';
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { tenantProblems } from '@parley/contracts/identity/tenants.ts';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -33,7 +34,7 @@ function changeOf(input: Input): TenantChange {
   return Object.fromEntries(given.map(([key, value]) => [key, value || null]));
 }
 
-const changed = (ctx: SignedContext, action: string, change: TenantChange) => {
+const changed = (ctx: SignedContext, action: AuditAction, change: TenantChange) => {
   const { userId, tenantId, email } = ctx.principal;
   const data = { fields: Object.keys(change) };
   return writeAudit(ctx, { action, resource: 'tenant', tenantId, userId, email, data });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
@@ -19,7 +20,7 @@ export type Way = {
   /** RFC 8176 values of what was shown. */
   amr: string[];
   /** Action of the audit row. */
-  action: string;
+  action: AuditAction;
   /** Refresh cookie of the session that this one replaces. */
   cookie: string | undefined;
   /** Cookie of a browser that was remembered after a second factor. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { answerWithCommit } from '#db/database.ts';
 import { actorOf } from '#principal';
@@ -8,7 +9,7 @@ import { insertAudit, lockHead } from './audits.store.ts';
 import { isPlain, plainText, plainValue } from './plain-text.ts';
 
 export type Act = {
-  action: string;
+  action: AuditAction;
   resource: string;
   severity?: AuditRow['severity'];
   tenantId: string | null;

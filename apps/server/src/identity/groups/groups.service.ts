@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type { Group, GroupConfig, GroupUser } from '@parley/contracts/identity/groups.ts';
 import { groupProblems, MOST_GROUPS } from '@parley/contracts/identity/groups.ts';
 import type { Role } from '@parley/contracts/identity/roles.ts';
@@ -96,7 +97,7 @@ async function checkRoles(ctx: SignedContext, holder: Holder, roleIds: readonly 
   if (!roles.every((role) => mayGrant(holder, role))) throw new ProblemError(roleProblems.role_not_grantable);
 }
 
-const done = (action: string, rights: boolean, data: Record<string, unknown>): Change<undefined> => ({
+const done = (action: AuditAction, rights: boolean, data: Record<string, unknown>): Change<undefined> => ({
   result: undefined,
   action,
   resource: 'group',

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type { InviteLink } from '@parley/contracts/identity/invitations.ts';
 import { INVITE_LINK_MINUTES, invitationProblems } from '@parley/contracts/identity/invitations.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -41,7 +42,7 @@ const notFound = (): never => {
   throw new ProblemError(invitationProblems.invitation_link_not_found);
 };
 
-const act = (ctx: SignedContext, action: string, data: Record<string, unknown>) => ({
+const act = (ctx: SignedContext, action: AuditAction, data: Record<string, unknown>) => ({
   action,
   resource: 'invitation',
   tenantId: ctx.principal.tenantId,

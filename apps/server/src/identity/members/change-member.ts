@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { memberProblems } from '@parley/contracts/identity/members.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { validate as isUuid } from 'uuid';
@@ -18,7 +19,7 @@ import * as store from './members.store.ts';
 
 export type Member = MemberRow;
 /** What was done, as the audit tells it. */
-export type Done<T> = { result: T; action: string; data?: Record<string, unknown> };
+export type Done<T> = { result: T; action: AuditAction; data?: Record<string, unknown> };
 type Acts<T> = {
   /** Of somebody who belongs to the tenant. */
   member(ctx: SignedContext, member: Member): Promise<Done<T>>;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type { TeamUser } from '@parley/contracts/identity/members.ts';
 import { memberProblems } from '@parley/contracts/identity/members.ts';
 import type { ListedUser } from '@parley/contracts/identity/user-lists.ts';
@@ -133,7 +134,7 @@ export const removeMember = (ctx: SignedContext, id: string): Promise<void> =>
 const close = (
   ctx: SignedContext,
   id: string,
-  action: string,
+  action: AuditAction,
   act: (ctx: SignedContext, member: Member) => Promise<Record<string, unknown>>,
 ) =>
   changeMember<void>(

@@ -1,3 +1,5 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
+import { auditActions } from '@parley/contracts/identity/audit-actions.ts';
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import type { MfaStrategy } from '@parley/contracts/identity/mfa.ts';
 import { mfaProblems } from '@parley/contracts/identity/mfa.ts';
@@ -24,7 +26,7 @@ const Data = z.object({
   sessionId: z.nullable(z.string()),
   /** How the first half was shown (RFC 8176). */
   amr: z.array(z.string()),
-  action: z.string(),
+  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]),
   /** The invitation they came with: they join once the second half is shown. */
   invitationId: z.optional(z.string()),
   enrolled: z.boolean(),

@@ -70,7 +70,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, Kind>> = {
     to: ({ data }) => text(data.invitedBy) || null,
   }),
   roles_changed: own('identity.roles_changed', 'WARNING', { url: null, ofTenant: true }),
-  token_made: own('apiToken.created', 'WARNING', {
+  token_made: own('identity.api_token_made', 'WARNING', {
     url: '/portal/personal-api-tokens',
     ofTenant: true,
     keep: (data) => ({ what: text(data.description) }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { PICTURE_SIDE, pictureProblems } from '@parley/contracts/identity/pictures.ts';
 import { validate as isUuid } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
@@ -12,7 +13,7 @@ import { PICTURES_PATH } from './kept-pictures.service.ts';
 import { readPictureHeader } from './picture-header.ts';
 import * as store from './pictures.store.ts';
 
-const act = (ctx: SignedContext, action: string, data: Record<string, unknown>) => ({
+const act = (ctx: SignedContext, action: AuditAction, data: Record<string, unknown>) => ({
   action,
   resource: 'user',
   tenantId: ctx.principal.tenantId,

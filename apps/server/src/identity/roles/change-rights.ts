@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -12,7 +13,7 @@ import { actingHolder } from './roles.service.ts';
 /** What was done, as the audit tells it. `rights`: whether anybody may do more or less from now on. */
 export type Change<T> = {
   result: T;
-  action: string;
+  action: AuditAction;
   resource: 'role' | 'group' | 'permission';
   rights: boolean;
   data: Record<string, unknown>;

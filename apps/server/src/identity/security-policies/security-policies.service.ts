@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type {
   AuthStrategies,
   CaptchaProvider,
@@ -63,7 +64,7 @@ async function announce(ctx: IdentityContext, tenantId: string | null): Promise<
 /** The rules that a policy goes by changed: news as of the policy, and the audit row. Last in the transaction. */
 export async function tellRules(
   ctx: SignedContext,
-  act: { action: string; resource: string; data: Record<string, unknown> },
+  act: { action: AuditAction; resource: string; data: Record<string, unknown> },
 ): Promise<void> {
   const { tenantId, userId, email } = ctx.principal;
   await announce(ctx, tenantId);

@@ -36,7 +36,7 @@ export async function tokenOfTenant(ctx: SignedContext, tenantId: string): Promi
     purpose: 'refresh' as const,
     sessionId: claims.sessionId,
     amr,
-    action: 'session.second_factor_shown',
+    action: 'session.second_factor_shown' as const,
   };
   const asked = claims.secondFactorAt
     ? null

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
@@ -46,7 +47,7 @@ async function goOn(
     };
   const { sessionId, userId, tenantId, email, amr } = claims;
   const done = claims.secondFactorAt !== null || claims.actorUserId !== null;
-  const first = { purpose: 'refresh' as const, sessionId, amr, action: 'session.second_factor_shown' };
+  const first = { purpose: 'refresh' as const, sessionId, amr, action: 'session.second_factor_shown' as const };
   const asked = done
     ? null
     : await askIfWanted(ctx, { userId, tenantId, email }, first, { device, evenIfNotForced: false });
@@ -80,7 +81,7 @@ async function endOldest(
 export type Opening = {
   amr: readonly string[];
   factor?: SecondFactor | null;
-  action: string;
+  action: AuditAction;
   replaces: string | undefined;
 };
 
@@ -146,7 +147,7 @@ export async function raiseSession(
   ctx: IdentityContext,
   sessionId: string,
   person: { userId: string; tenantId: string; email: string },
-  { factor, action }: { factor: SecondFactor; action: string },
+  { factor, action }: { factor: SecondFactor; action: AuditAction },
 ): Promise<SignedIn | undefined> {
   const newId = uuidv7();
   const refresh = firstToken(newId);
@@ -300,7 +301,7 @@ export async function refreshSession(
 }
 
 /** Ends the session whose refresh token this is; a token that was only guessed ends nothing. */
-export async function endSessionOfCookie(ctx: IdentityContext, cookie: string, action: string): Promise<void> {
+export async function endSessionOfCookie(ctx: IdentityContext, cookie: string, action: AuditAction): Promise<void> {
   const session = await sessionOfCookie(ctx, cookie);
   if (session) await endSession(ctx, session, action);
 }
@@ -308,7 +309,7 @@ export async function endSessionOfCookie(ctx: IdentityContext, cookie: string, a
 async function endSession(
   ctx: IdentityContext,
   session: { id: string; userId: string; tenantId: string },
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const ended = await store.deleteSession(ctx.db, session.id);

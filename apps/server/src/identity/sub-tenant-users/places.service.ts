@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { subTenantUserProblems } from '@parley/contracts/identity/sub-tenant-users.ts';
 import { validate as isUuid } from 'uuid';
@@ -40,7 +41,12 @@ async function ownHolder(system: SignedContext): Promise<Holder> {
 const rolesOf = (given: readonly Given[], tenantId: string): string[] | null =>
   given.find((place) => place.tenantId.toLowerCase() === tenantId)?.roleIds ?? null;
 
-function audit(system: SignedContext, action: string, tenantId: string, data: Record<string, unknown>): Promise<void> {
+function audit(
+  system: SignedContext,
+  action: AuditAction,
+  tenantId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
   const { userId, email, tenantId: by } = system.principal;
   return writeAudit(system, { action, resource: 'member', tenantId, userId, email, data: { ...data, by } });
 }

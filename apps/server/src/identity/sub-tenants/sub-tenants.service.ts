@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { HIERARCHY_DEPTH } from '@parley/contracts/identity/sub-tenants.ts';
 import type { Tenant } from '@parley/contracts/identity/tenants.ts';
@@ -47,7 +48,7 @@ async function shown(ctx: IdentityContext, id: string): Promise<Tenant> {
 /** One row where it was done, and one in the account it was done to. */
 async function auditBoth(
   ctx: SignedContext,
-  action: string,
+  action: AuditAction,
   tenantId: string,
   data: Record<string, unknown>,
   severity: 'INFO' | 'WARNING' = 'INFO',
@@ -117,7 +118,12 @@ export async function createSubTenant(ctx: SignedContext, input: SubTenantInput)
 }
 
 /** @throws tenant_not_found also for the own one: that is changed from above or in its settings; no_changes */
-async function change(ctx: SignedContext, tenantId: string, action: string, wanted: SubTenantChange): Promise<Tenant> {
+async function change(
+  ctx: SignedContext,
+  tenantId: string,
+  action: AuditAction,
+  wanted: SubTenantChange,
+): Promise<Tenant> {
   return inTransaction(asSystem(ctx), async (system) => {
     if ((await reach(system, ctx.principal.tenantId, tenantId)) === 0) return tenantGone();
     const row = await findTenant(system, tenantId);
