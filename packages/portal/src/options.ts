@@ -35,6 +35,8 @@ export type LoginBoxOptions = {
   /** Origin of this site, such as `https://coach.example`. */
   origin?: string;
   productName?: string;
+  /** Below the title of the sign-in page, in place of our own words; empty for nothing. */
+  lead?: string;
   /** Asks for the name of a company at sign-up, which makes a tenant of its own. */
   askCompany?: boolean;
   /** Stands in the foot of each page: languages, help. */

@@ -1,14 +1,12 @@
+import { LanguageLinks } from '@parley/portal/login/language-links.tsx';
 import { LoginBox } from '@parley/portal/login/login-box.tsx';
-import { languages } from '@parley/ui/i18n/define-copy.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
-import { languageNames } from '@parley/ui/i18n/language-names.ts';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import { dropKept } from '../shell/drafts.ts';
 import { useSession } from '../shell/session.tsx';
 import { transport } from '../shell/session-of-tab.ts';
 import { loginBoxCopy } from './login-box.copy.ts';
-import styles from './login-box.module.css';
 
 interface AccountPagesProps {
   pathname: string;
@@ -44,24 +42,9 @@ export function AccountPages({ pathname, search, navigate, helpLink }: AccountPa
 
 function Foot({ helpLink }: Pick<AccountPagesProps, 'helpLink'>) {
   const words = useCopy(loginBoxCopy);
-  const { language, setLanguage } = useLanguage();
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form where there is none */}
-      <div role="group" aria-label={words.languages} className={styles.languages}>
-        {languages.map((code) => (
-          <button
-            key={code}
-            type="button"
-            lang={code}
-            aria-pressed={code === language}
-            className={styles.language}
-            onClick={() => setLanguage(code)}
-          >
-            {languageNames[code]}
-          </button>
-        ))}
-      </div>
+      <LanguageLinks />
       {helpLink(words.help)}
     </>
   );

@@ -39,7 +39,7 @@ export function EmailStep({ state, vendor, ways, captcha, onEmail, onPasskey }: 
   const words = useCopy(loginCopy);
   const fields = useCopy(fieldsCopy);
   const problems = useCopy(problemCopy);
-  const { routes, location } = usePortal();
+  const { routes, location, lead } = usePortal();
   const [email, setEmail] = useState(state.email);
   const [fault, setFault] = useState<ReturnType<typeof addressFault>>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function EmailStep({ state, vendor, ways, captcha, onEmail, onPasskey }: 
     fault && (fault === 'missing' ? (byNumber ? fields.identifierMissing : fields.emailMissing) : fields.emailShape);
   const others = ways && (ways.providers.length > 0 || (ways.passkeys && !passkeyFirst));
   return (
-    <StepFrame name="preLogin" title={words.title} lead={state.notice ? words.recovered : words.lead}>
+    <StepFrame name="preLogin" title={words.title} lead={state.notice ? words.recovered : (lead ?? words.lead)}>
       <FormProblem>{state.problem && problemWords(problems, state.problem)}</FormProblem>
       {invitationIn(location.search) && (
         <Suspense fallback={null}>

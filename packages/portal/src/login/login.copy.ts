@@ -3,6 +3,7 @@ import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
 export const loginCopy = defineCopy({
   en: {
     title: 'Sign in',
+    languages: 'Language',
     lead: 'Your conversations wait where you left them.',
     next: 'Continue',
     passwordTitle: 'Your password',
@@ -36,6 +37,7 @@ export const loginCopy = defineCopy({
   },
   fr: {
     title: 'Se connecter',
+    languages: 'Langue',
     lead: 'Vos conversations vous attendent là où vous les avez laissées.',
     next: 'Continuer',
     passwordTitle: 'Votre mot de passe',

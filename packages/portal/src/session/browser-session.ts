@@ -24,13 +24,15 @@ type BrowserSessionOptions = {
   tabTenant?: TabTenant | null;
   /** The cookie of this browser belongs to somebody else by now. */
   becameAnother?: () => void;
+  /** Instead of the network. */
+  fetch?: typeof fetch;
 };
 
 /** The session of this tab, with what a browser has: its tabs, its locks, its clock. */
 export const createBrowserSession = ({ name, ...options }: BrowserSessionOptions): Session =>
   createSession({
-    ...options,
     fetch: (input, init) => fetch(input, init),
+    ...options,
     // Two tabs renewing at once would use one refresh token twice. Locks need a secure context; the server's grace covers the rest.
     alone: (work) =>
       'locks' in navigator ? (navigator.locks.request(name, work) as unknown as ReturnType<typeof work>) : work(),

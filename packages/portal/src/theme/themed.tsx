@@ -40,13 +40,19 @@ function tokensOf(color: unknown): CSSProperties {
   }
 }
 
-/** PORTAL-3: the root of the portal, in the host's colour and scheme. Nothing is drawn while the host's theme is waited for. */
-export function Themed({ theme: option, children }: { theme: ThemeOption | undefined; children: ReactNode }) {
+interface ThemedRootProps {
+  theme: ThemeOption | undefined;
+  /** Of the server, where the host has none. */
+  otherwise?: string | undefined;
+  children: ReactNode;
+}
+
+/** What is ours in a host's page, in its colour and scheme. Nothing is drawn while the host's theme is waited for. */
+export function ThemedRoot({ theme: option, otherwise, children }: ThemedRootProps) {
   const theme = useHostTheme(option);
-  const { theme: ofServer } = useMetadata();
   const { language } = useLanguage();
   const ours = useIsSchemeOurs();
-  const color = theme?.color ?? ofServer?.color;
+  const color = theme?.color ?? otherwise;
   const tokens = useMemo(() => tokensOf(color), [color]);
   const scheme = theme?.scheme ?? 'system';
   const own = ours && !theme?.scheme ? {} : { colorScheme: scheme === 'system' ? 'light dark' : scheme };
@@ -55,5 +61,15 @@ export function Themed({ theme: option, children }: { theme: ThemeOption | undef
     <div className={styles.root} style={{ ...own, ...tokens }} lang={language} data-parley-portal="">
       {children}
     </div>
+  );
+}
+
+/** PORTAL-3: the root of the portal. */
+export function Themed({ theme, children }: Omit<ThemedRootProps, 'otherwise'>) {
+  const color: unknown = useMetadata().theme?.color;
+  return (
+    <ThemedRoot theme={theme} otherwise={typeof color === 'string' ? color : undefined}>
+      {children}
+    </ThemedRoot>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**
  * The modal dialogs that are open, innermost last. Everything outside a modal dialog is inert: not clickable, and silent to a
@@ -23,7 +23,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The element that is certainly operable now: the innermost open dialog, else the body. */
+/** Where messages stand while no dialog is open, in a page that is not ours. */
+export const TopLayerHome = createContext<HTMLElement | null>(null);
+
+/** The element that is certainly operable now: the innermost open dialog, else where messages are at home. */
 export function useTopLayer(): HTMLElement {
-  return useSyncExternalStore(subscribe, () => open.at(-1) ?? document.body);
+  const home = useContext(TopLayerHome);
+  return useSyncExternalStore(subscribe, () => open.at(-1)) ?? home ?? document.body;
 }

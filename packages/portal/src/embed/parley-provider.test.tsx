@@ -1,0 +1,177 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { standInForDialogs } from '../testing/in-portal.tsx';
+import { AdminPortal } from './admin-portal.tsx';
+import { LoginBox } from './login-box.tsx';
+import { mountAdminPortal } from './mount.tsx';
+import { goTo } from './own-address.ts';
+import { ParleyProvider } from './parley-provider.tsx';
+import { MISSING_CONFIGURATION } from './require-configuration.ts';
+import { useEntitlement, usePermission } from './use-permission.ts';
+import { useStepUp } from './use-step-up.ts';
+import { useAuth, useTenant, useUser } from './use-user.ts';
+
+const tokenOf = (claims: object) => `x.${btoa(JSON.stringify({ sub: 'u1', tenantId: 't1', ...claims }))}.x`;
+const me = {
+  id: 'u1',
+  email: 'ada@example.org',
+  name: 'Ada',
+  tenantId: 't1',
+  metadata: '{}',
+  roles: [{ key: 'boss', name: 'Boss' }],
+  permissions: [{ key: 'fe.secure.*' }],
+};
+const room = '/frontegg/identity/resources';
+const signedIn: Record<string, unknown> = {
+  [`${room}/auth/v1/user/token/refresh`]: { accessToken: tokenOf({}), expiresIn: 100 },
+  [`${room}/users/v2/me`]: me,
+  [`${room}/users/v3/me/tenants`]: { tenants: [{ id: 't1', name: 'Blue Harbour' }], activeTenant: { id: 't1' } },
+  [`${room}/auth/v1/logout`]: {},
+  '/flags': {},
+  '/metadata': { rows: [{ configuration: {} }] },
+  '/identity/resources/configurations/v1/public': { authStrategy: 'EmailAndPassword', allowSignups: true },
+  '/entitlements/api/v2/user-entitlements': { features: {}, plans: {}, permissions: { 'fe.secure.*': true } },
+};
+
+let servers = 0;
+/** A server of its own address: a tab has one session for each. */
+function serve(answers: Record<string, unknown> = signedIn) {
+  servers += 1;
+  const baseUrl = `https://id${servers}.example.org`;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    expect(url.origin).toBe(baseUrl);
+    expect(init?.credentials).toBe('include');
+    asked.push(url.pathname);
+    const answer = answers[url.pathname];
+    return answer === undefined ? Response.json({ errors: ['x'] }, { status: 401 }) : Response.json(answer);
+  });
+  return { baseUrl, asked };
+}
+
+beforeEach(() => {
+  standInForDialogs();
+  vi.stubGlobal('scrollTo', () => undefined);
+  window.history.replaceState(null, '', '/');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function Facts() {
+  const user = useUser();
+  const { tenant } = useTenant();
+  const reads = usePermission('fe.secure.read.users');
+  const owns = usePermission('fe.account-hierarchy.read.subAccount');
+  const byRole = usePermission('boss');
+  const { reason, isEntitled } = useEntitlement({ feature: 'sso' });
+  const entitled = useEntitlement({ permission: 'fe.secure.read.users' });
+  const { isSteppedUp } = useStepUp();
+  const facts = [reads, owns, byRole, reason, isEntitled, entitled.isEntitled, isSteppedUp()].join(' ');
+  return <p>{`${user?.name} at ${tenant?.name}: ${facts}`}</p>;
+}
+
+describe('embedding', () => {
+  it('APP-2 without a server, or with empty names, it says so instead of drawing', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const options of [
+      { baseUrl: '' },
+      { baseUrl: undefined as never },
+      { baseUrl: 'id.example.org' },
+      { baseUrl: 'javascript:alert(1)' },
+      { baseUrl: 'https://id.example.org', clientId: '' },
+      { baseUrl: 'https://id.example.org', appId: ' ' },
+    ])
+      expect(() => render(<ParleyProvider {...options} />)).toThrow(MISSING_CONFIGURATION);
+    expect(MISSING_CONFIGURATION).toBe('Missing required Parley configuration. Check your environment variables.');
+    vi.mocked(console.error).mockRestore();
+  });
+
+  it('PORTAL-6 APP-10 the hooks say who is here, where, and what they may do', async () => {
+    const { baseUrl, asked } = serve();
+    render(
+      <ParleyProvider baseUrl={`${baseUrl}/`}>
+        <LoginBox>
+          <Facts />
+        </LoginBox>
+      </ParleyProvider>,
+    );
+    await screen.findByText('Ada at Blue Harbour: true false true MISSING_FEATURE false true false');
+    expect(asked.filter((path) => path.endsWith('/user-entitlements'))).toHaveLength(1);
+  });
+
+  it('PORTAL-6 AUTH-2 a closed door leads to the sign-in page and keeps where one was going', async () => {
+    const { baseUrl } = serve({ ...signedIn, [`${room}/auth/v1/user/token/refresh`]: undefined });
+    window.history.replaceState(null, '', '/orders?open=7');
+    render(
+      <ParleyProvider baseUrl={baseUrl} language="fr" productName="Meridian">
+        <LoginBox>
+          <p>inside</p>
+        </LoginBox>
+      </ParleyProvider>,
+    );
+    await screen.findByRole('heading', { name: 'Se connecter' });
+    expect(window.location.pathname + window.location.search).toBe('/account/login?redirectUrl=%2Forders%3Fopen%3D7');
+    expect(screen.queryByText('inside')).toBeNull();
+    // Neither our conversations nor our name are in somebody else's product.
+    expect(document.body.textContent).not.toMatch(/conversations|Parley/);
+    expect(document.documentElement.lang).not.toBe('fr');
+    fireEvent.click(await screen.findByRole('button', { name: 'English' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+  });
+
+  it('PORTAL-6 the portal is pages below its path, or over the page; the person is the one of the session', async () => {
+    const { baseUrl } = serve();
+    function Shop() {
+      const { signOut } = useAuth();
+      return (
+        <>
+          <button type="button" onClick={() => goTo('/admin/privacy')}>
+            Look after it
+          </button>
+          <button type="button" onClick={signOut}>
+            Leave
+          </button>
+        </>
+      );
+    }
+    render(
+      <ParleyProvider baseUrl={baseUrl} portalPath="/admin" productName="Meridian">
+        <LoginBox>
+          <AdminPortal>
+            <Shop />
+          </AdminPortal>
+        </LoginBox>
+      </ParleyProvider>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Look after it' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+    fireEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/profile'));
+    act(() => goTo('/'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(window.location.pathname).toBe('/account/logout');
+    await screen.findByRole('heading', { name: /signed out/ });
+  });
+
+  it('PORTAL-6 a page without React opens the portal over itself, hears who is here, and takes it away', async () => {
+    const { baseUrl } = serve();
+    const element = document.body.appendChild(document.createElement('div'));
+    const onUser = vi.fn();
+    const onClose = vi.fn();
+    let portal: ReturnType<typeof mountAdminPortal> | undefined;
+    act(() => {
+      portal = mountAdminPortal(element, { baseUrl, onUser, onClose });
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Administration' });
+    await waitFor(() => expect(onUser).toHaveBeenLastCalledWith(expect.objectContaining({ email: 'ada@example.org' })));
+    expect(element.contains(dialog)).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Close the portal' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    await act(async () => portal?.unmount());
+    expect(element.childElementCount).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { AnnounceProvider } from '@parley/ui/announce.tsx';
+import { ToastProvider, useToast } from '@parley/ui/dialog/toast.tsx';
+import { TopLayerHome } from '@parley/ui/dialog/top-layer.ts';
+import { SpokenWithin, useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { portalProblemCopy } from '../api/problem.copy.ts';
+import { routesWith } from '../routes.ts';
+import { StepUpHost } from '../step-up/step-up-host.tsx';
+import { goTo, useOwnAddress } from './own-address.ts';
+import type { Parley } from './parley-context.ts';
+import { ParleyContext, useParley, useSessionState } from './parley-context.ts';
+import { ParleyRoot } from './parley-root.tsx';
+import { requireConfiguration } from './require-configuration.ts';
+import { tabOf } from './tab.ts';
+import type { ParleyOptions } from './types.ts';
+
+/** Nobody is there; the sample data answers. */
+const DEMO_URL = 'https://demo.invalid';
+
+export type ParleyProviderProps = ParleyOptions & { children?: ReactNode };
+
+/**
+ * PORTAL-6: who is signed in, for somebody else's application: the session of this tab, the question of a step-up, and what the login
+ * box, the admin portal and the hooks need. Around the application, once.
+ * @throws Error with the text of APP-2 where it is not said which server
+ */
+export function ParleyProvider({ children, ...options }: ParleyProviderProps) {
+  const { routes: own, portalPath = '/portal', productName = 'Parley', theme, location: given } = options;
+  const { demo = false, separateTabsByTenant = false, navigate = goTo } = options;
+  const tab = tabOf({ baseUrl: demo ? DEMO_URL : requireConfiguration(options), separateTabsByTenant, demo });
+  useEffect(() => tab.session.start(), [tab]);
+  const address = useOwnAddress();
+  const routes = useMemo(() => routesWith({ secondFactorsUrl: `${portalPath}/privacy`, ...own }), [own, portalPath]);
+  const location = useMemo(() => {
+    if (given) return { pathname: given.pathname, search: given.search };
+    const { pathname, search } = new URL(address, 'https://host.invalid');
+    return { pathname, search };
+  }, [given, address]);
+  const themeOption = useMemo(() => (typeof theme === 'string' ? { color: theme } : theme), [theme]);
+  const parley: Parley = { tab, options, productName, theme: themeOption, routes, portalPath, location, navigate };
+  const [home, setHome] = useState<HTMLElement | null>(null);
+  return (
+    <ParleyContext value={parley}>
+      <SpokenWithin language={options.language}>
+        <TopLayerHome value={home}>
+          <AnnounceProvider>
+            <ToastProvider>
+              <Effects />
+              {children}
+              <StepUp />
+            </ToastProvider>
+          </AnnounceProvider>
+        </TopLayerHome>
+        <div ref={setHome} className="parley" data-parley-messages="" />
+      </SpokenWithin>
+    </ParleyContext>
+  );
+}
+
+/** What the tab says by drawing, and what it is told of the screen. */
+function Effects() {
+  const { tab, options } = useParley();
+  const { language } = useLanguage();
+  const words = useCopy(portalProblemCopy).types;
+  const { show } = useToast();
+  useLayoutEffect(() => {
+    const toast = (duration: number) =>
+      show({ id: 'session-expired', text: words.jwt_expired, tone: 'alert', duration });
+    tab.tell({ language, toast });
+  }, [tab, language, show, words]);
+  const { onLanguage } = options;
+  const told = useRef(language);
+  useEffect(() => {
+    if (language === told.current) return;
+    told.current = language;
+    onLanguage?.(language);
+  }, [language, onLanguage]);
+  return null;
+}
+
+function StepUp() {
+  const { tab, location, navigate } = useParley();
+  const { user } = useSessionState();
+  if (!user) return null;
+  return (
+    <ParleyRoot>
+      <StepUpHost
+        gate={tab.gate}
+        transport={tab.transport}
+        location={location}
+        navigate={navigate}
+        email={user.email}
+        onSignedIn={tab.session.signIn}
+        onSignOut={tab.session.signOut}
+      />
+    </ParleyRoot>
+  );
+}
