@@ -31,12 +31,16 @@ const signedIn = createRoute({ getParentRoute: () => queries, id: 'signed-in', c
 export const loadHelp = () => import('./help/help.screen.tsx');
 const HelpScreen = lazyRouteComponent(loadHelp, 'HelpScreen');
 const PortalScreen = lazyRouteComponent(() => import('./portal/portal.screen.tsx'), 'PortalScreen');
+const DemoScreen = lazyRouteComponent(() => import('./portal/demo.screen.tsx'), 'DemoScreen');
 const LoginBoxScreen = lazyRouteComponent(() => import('./account/login-box.screen.tsx'), 'LoginBoxScreen');
 
 /** Open to everybody. */
 const open = [
   createRoute({ getParentRoute: () => root, path: '/help-now', component: HelpScreen }),
   createRoute({ getParentRoute: () => root, path: '/help', component: HelpScreen }),
+  // Sample data: nobody needs to be signed in.
+  createRoute({ getParentRoute: () => root, path: '/portal/demo', component: DemoScreen }),
+  createRoute({ getParentRoute: () => root, path: '/portal/demo/$', component: DemoScreen }),
   // Every page of AUTH-1; those about oneself are more exact and stand below.
   createRoute({
     getParentRoute: () => root,

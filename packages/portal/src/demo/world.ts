@@ -10,6 +10,7 @@ import type { AuditRow, AuditSeverity } from '@parley/contracts/identity/audits.
 import type { Group } from '@parley/contracts/identity/groups.ts';
 import type { InviteLink } from '@parley/contracts/identity/invitations.ts';
 import type { PhoneNumber } from '@parley/contracts/identity/phones.ts';
+import { portalSections } from '@parley/contracts/identity/portal-parts.ts';
 import type { DomainRestriction, IpRestriction } from '@parley/contracts/identity/restrictions.ts';
 import type { Permission, Role } from '@parley/contracts/identity/roles.ts';
 import type { Fix } from '@parley/contracts/identity/security-center.ts';
@@ -99,6 +100,9 @@ export type World = {
   nextTime: () => string;
 };
 
+/** The preview shows what there is. */
+const everySection = Object.fromEntries(portalSections.map((id) => [id, { visibility: 'byPermissions' }]));
+
 /** A new sample company, each time the same. */
 export function createWorld(): World {
   let ids = 0;
@@ -124,7 +128,7 @@ export function createWorld(): World {
     security: sampleSecurity(members),
     acts: sampleAudits(members),
     notices: sampleNotices(),
-    adminBox: {},
+    adminBox: { navigation: everySection },
     nextId: () => {
       ids += 1;
       return demoId('ff', ids);

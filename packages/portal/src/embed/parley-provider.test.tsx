@@ -67,10 +67,10 @@ function Facts() {
   const reads = usePermission('fe.secure.read.users');
   const owns = usePermission('fe.account-hierarchy.read.subAccount');
   const byRole = usePermission('boss');
-  const { reason, isEntitled } = useEntitlement({ feature: 'sso' });
-  const entitled = useEntitlement({ permission: 'fe.secure.read.users' });
+  const { justification, isEntitled } = useEntitlement({ featureKey: 'sso' });
+  const entitled = useEntitlement({ permissionKey: 'fe.secure.read.users' });
   const { isSteppedUp } = useStepUp();
-  const facts = [reads, owns, byRole, reason, isEntitled, entitled.isEntitled, isSteppedUp()].join(' ');
+  const facts = [reads, owns, byRole, justification, isEntitled, entitled.isEntitled, isSteppedUp()].join(' ');
   return <p>{`${user?.name} at ${tenant?.name}: ${facts}`}</p>;
 }
 

@@ -22,6 +22,15 @@ export type User = {
 
 export type Tenant = { id: string; name: string };
 
+/** Why somebody is not entitled. */
+export type Denial = 'MISSING_PERMISSION' | 'MISSING_FEATURE' | 'BUNDLE_EXPIRED';
+/** A feature or a permission, by its key. */
+export type Wanted =
+  | { featureKey: string; permissionKey?: undefined }
+  | { permissionKey: string; featureKey?: undefined };
+/** `isLoading` until the server has said. */
+export type EntitlementState = { isEntitled: boolean; justification: Denial | null; isLoading: boolean };
+
 /** What a host decides. Everything but the address of the server may be left out. */
 export type ParleyOptions = {
   /** Of the server, such as `https://id.example.com`. */

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { entitledTo } from '../access/entitlement.ts';
 import { mayDo } from '../access/permissions.ts';
-import type { Entitlement, Wanted } from './entitled.ts';
-import { entitlementOf } from './entitled.ts';
 import { useParley, useSessionState } from './parley-context.ts';
+import type { EntitlementState, Wanted } from './types.ts';
 
 /** Whether the person holds a permission, such as `fe.secure.write.users`: for showing or leaving out. A server decides. */
 export function usePermission(key: string): boolean {
@@ -10,8 +10,7 @@ export function usePermission(key: string): boolean {
   return user !== null && mayDo(user, key);
 }
 
-/** What somebody is entitled to; `isLoading` until the server has said so. */
-export type EntitlementState = Entitlement & { isLoading: boolean };
+const now = (): number => Date.now();
 
 /** APP-10: by the key of a feature or of a permission; a denial says why. */
 export function useEntitlement(wanted: Wanted): EntitlementState {
@@ -22,7 +21,7 @@ export function useEntitlement(wanted: Wanted): EntitlementState {
   useEffect(() => {
     if (whose) entitled.load(whose);
   }, [entitled, whose]);
-  if (held) return { ...entitlementOf(held, wanted), isLoading: false };
-  const reason = 'feature' in wanted ? 'MISSING_FEATURE' : 'MISSING_PERMISSION';
-  return { isEntitled: false, reason, isLoading: whose !== null };
+  if (held) return { justification: null, ...entitledTo(held, wanted, now()), isLoading: false };
+  const justification = wanted.featureKey === undefined ? 'MISSING_PERMISSION' : 'MISSING_FEATURE';
+  return { isEntitled: false, justification, isLoading: whose !== null };
 }

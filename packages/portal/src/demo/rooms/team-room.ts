@@ -1,4 +1,5 @@
 import { applications } from '@parley/contracts/identity/applications.ts';
+import { impersonation, impersonationProblems } from '@parley/contracts/identity/impersonation.ts';
 import { INVITE_LINK_MINUTES, invitationProblems, invitations } from '@parley/contracts/identity/invitations.ts';
 import { memberProblems, members, temporaryUsers } from '@parley/contracts/identity/members.ts';
 import { roleProblems } from '@parley/contracts/identity/roles.ts';
@@ -217,6 +218,10 @@ export const teamRoom = [
   }),
   on(members.resetFactors, (world, { params }) => {
     memberOf(world, params.id).mfaEnrolled = false;
+  }),
+  // Nobody of the sample company can sign in.
+  on(impersonation.begin, () => {
+    throw new DemoRefusal(impersonationProblems.impersonation_refused);
   }),
   on(temporaryUsers.configuration, () => ({ enabled: true })),
   on(temporaryUsers.update, (world, { params, body }) => {
