@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Figure } from './figures.ts';
 import { met, table } from './figures.ts';
+import { accountsGroup } from './groups/accounts.ts';
 import { auditsGroup } from './groups/audits.ts';
 import { authorizationGroup } from './groups/authorization.ts';
 import { browserGroup } from './groups/browser.ts';
@@ -67,6 +68,10 @@ await group(
 await group(
   'identity',
   onStage(20, PACE, (stage) => identityGroup(stage, { quick })),
+);
+await group(
+  'accounts',
+  onStage(0, PACE, (stage) => accountsGroup(stage, { quick })),
 );
 await group('authorization', () => authorizationGroup({ quick }));
 await group(

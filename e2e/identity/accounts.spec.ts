@@ -201,7 +201,12 @@ describe('accounts', () => {
       page.locator('section[aria-label="Comptes"]').evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await toTheEnd();
     await page.getByRole('button', { name: '2 de plus' }).click();
-    await expect.poll(async () => (await toTheEnd(), rowOf(page, 'Agence 52').count())).toBe(1);
+    await expect
+      .poll(async () => {
+        await toTheEnd();
+        return rowOf(page, 'Agence 52').count();
+      })
+      .toBe(1);
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Grand Sud', exact: true }).click();
