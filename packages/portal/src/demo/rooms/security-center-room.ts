@@ -4,6 +4,7 @@ import {
   securityCenter,
   securityCenterProblems,
 } from '@parley/contracts/identity/security-center.ts';
+import { INACTIVE_SECONDS } from '@parley/contracts/identity/user-lists.ts';
 import { daysAgo } from '../clock.ts';
 import { DemoRefusal, on } from '../demo-route.ts';
 import type { World } from '../world.ts';
