@@ -132,7 +132,15 @@ beforeAll(async () => {
     const { tenantId } = await owner.call(users.me, {});
     const [session] = await sql('select id from identity.sessions where user_id = $1', [owner.userId]);
     const [permission] = await sql(`select id from identity.permissions where key = 'fe.secure.read.users'`);
+    const notification = uuidv7();
+    // What no endpoint makes.
+    await sql(
+      `insert into identity.notifications (id, user_id, tenant_id, event_id, type, created_at)
+       values ($1, $2, $3, $4, 'password_changed', now())`,
+      [notification, owner.userId, tenantId, uuidv7()],
+    );
     const things = new Map([
+      ['notification', notification],
       ['tenant', tenantId],
       ['user', owner.userId],
       ['session', String(session?.id)],

@@ -44,6 +44,7 @@ export const NAMES: Record<string, string> = {
   roleIds: 'role',
   groupsIds: 'group',
   groupIds: 'group',
+  notificationId: 'notification',
   ids: 'user',
   id: 'user',
 };
@@ -86,6 +87,15 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
   [`POST ${I}/auth/v1/api-token/token/refresh`]: anybody,
   [`POST ${I}/auth/v2/api-token`]: anybody,
   [`POST ${I}/auth/v2/api-token/token/refresh`]: anybody,
+  // applications
+  'GET /applications/resources/applications/v1': own,
+  'GET /applications/resources/applications/tenant-assignments/v1': own,
+  'GET /applications/resources/applications/tenant-assignments/v2': own,
+  [`GET ${I}/applications/v1/:userId/apps`]: ownBy({ userId: 'user' }),
+  [`GET ${I}/applications/v1/users-apps`]: own,
+  [`GET ${I}/applications/v1/apps-users`]: own,
+  [`POST ${I}/applications/v1/apps-user`]: own,
+  [`DELETE ${I}/applications/v1/user-apps`]: own,
   // audits
   'GET /audits': own,
   'GET /audits/stats': own,
@@ -123,7 +133,7 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
   [`POST ${I}/impersonation/v1/end`]: me,
   [`GET ${I}/impersonation/v1/current`]: me,
   // invitations
-  [`POST ${I}/users/v2`]: { body: { expirationInSeconds: 86_400 } },
+  [`POST ${I}/users/v2`]: { body: { expirationInSeconds: 86_400, phone: '' } },
   [`POST ${I}/users/v1/invitation/accept`]: anybody,
   [`POST ${I}/users/v1/invitation/reset`]: anybody,
   [`GET ${I}/tenants/invites/v1/configuration`]: own,
@@ -210,6 +220,11 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
       'recovery-codes',
     ].map((path) => [`POST ${I}/users/v1/mfa/${path}`, proof]),
   ),
+  // notifications
+  'GET /notification': me,
+  'PUT /notification/status': me,
+  'PUT /notification/:pinStatus': { path: { pinStatus: '=pin' } },
+  'POST /notification/status/mark-all-read': me,
   // passwordless, passwords, phones
   [`POST ${I}/auth/v1/passwordless/:type/prelogin`]: anybody,
   [`POST ${I}/auth/v1/passwordless/:type/postlogin`]: anybody,
