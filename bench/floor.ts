@@ -34,7 +34,11 @@ await pool.query(`
   create table floor.conversations (id serial primary key, user_id int, title text, last_at timestamptz default now());
   create index on floor.conversations (user_id, last_at desc);
   create table floor.messages (id bigserial primary key, conversation_id int, role text, content text, created_at timestamptz default now());
-  create index on floor.messages (conversation_id, id);`);
+  create index on floor.messages (conversation_id, id);
+  create table floor.people (tenant uuid, id uuid, name text, email text, picture text, verified boolean, locked boolean, mfa boolean,
+    provider text, roles text[], created_at timestamptz default now(), seen_at timestamptz);
+  create index on floor.people (tenant, name, id);
+  create table floor.counts (tenant uuid primary key, people int);`);
 await pool.query('insert into floor.users (email, password, name) values ($1, $2, $3)', [
   'floor@example.com',
   await hash('correct horse battery', ARGON),
@@ -46,6 +50,12 @@ await pool.query(
 await pool.query(
   "insert into floor.messages (conversation_id, role, content) select 1, 'user', repeat('words of a message ', 18) from generate_series(1, 5000)",
 );
+
+await pool.query(`
+  insert into floor.people (tenant, id, name, email, verified, locked, mfa, provider, roles, seen_at)
+  select '00000000-0000-7000-8000-0000000000b1', gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.com', true, false, false,
+    'local', array['member'], now() from generate_series(1, 1000) n;
+  insert into floor.counts values ('00000000-0000-7000-8000-0000000000b1', 1000)`);
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = base64({ alg: 'RS256', typ: 'JWT' });
@@ -130,6 +140,16 @@ const routes: Record<
       [user],
     );
     json(response, rows);
+  },
+  '/people': async (request, response) => {
+    check(request.headers.authorization);
+    const tenant = '00000000-0000-7000-8000-0000000000b1';
+    const [page, counts] = await Promise.all([
+      query('people', 'select * from floor.people where tenant = $1 order by name, id limit 10', [tenant]),
+      query('counts', 'select people from floor.counts where tenant = $1', [tenant]),
+    ]);
+    const totalItems = counts.rows[0].people as number;
+    json(response, { items: page.rows, _metadata: { totalItems, totalPages: Math.ceil(totalItems / 10) } });
   },
   // Stores the message, asks the model, passes its tokens on as they come, stores the reply.
   '/chat': async (request, response) => {

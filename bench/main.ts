@@ -16,6 +16,7 @@ import { identityGroup } from './groups/identity.ts';
 import { startGroup } from './groups/start.ts';
 import { PACE, streamGroup } from './groups/stream.ts';
 import { tableGroup } from './groups/table.ts';
+import { usersGroup } from './groups/users.ts';
 import type { Stage } from './stage.ts';
 import { openStage } from './stage.ts';
 
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     rows: { type: 'string', default: '1000000' },
+    people: { type: 'string', default: '100000' },
     quick: { type: 'boolean', default: false },
   },
 });
@@ -85,6 +87,10 @@ await group(
 await group(
   'audits',
   onStage(0, PACE, (stage) => auditsGroup(stage, { rows: Number(values.rows), quick })),
+);
+await group(
+  'users',
+  onStage(1, PACE, (stage) => usersGroup(stage, { quick, many: Number(values.people) })),
 );
 await group(
   'browser',
