@@ -67,6 +67,7 @@ export const ownRoom = [
   }),
   on(passwords.policy, () => demoPasswordConfig),
   on(passwords.config, () => demoPasswordConfig),
+  on(passwords.forgot, () => undefined),
   on(passwords.change, (world) => note(world, 'password.changed', 'WARNING')),
   on(sessions.list, ({ sessions: rows }) => rows),
   on(sessions.end, (world, { params }) => {

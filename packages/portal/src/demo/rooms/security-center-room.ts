@@ -1,9 +1,5 @@
 import type { FixCode, Insight, Recommendation, SecurityCategory } from '@parley/contracts/identity/security-center.ts';
-import {
-  INACTIVE_SECONDS,
-  securityCenter,
-  securityCenterProblems,
-} from '@parley/contracts/identity/security-center.ts';
+import { securityCenter, securityCenterProblems } from '@parley/contracts/identity/security-center.ts';
 import { INACTIVE_SECONDS } from '@parley/contracts/identity/user-lists.ts';
 import { daysAgo } from '../clock.ts';
 import { DemoRefusal, on } from '../demo-route.ts';
