@@ -178,12 +178,19 @@ export const findTenantsHeldBy = async (
     select t.id from unnest(${tenantIds}::uuid[]) as t (id) where exists (
       select 1 from identity.permissions p
       join identity.role_permissions g on g.permission_id = p.id
-      join identity.held_roles h on h.role_id = g.role_id and h.tenant_id = t.id
-      join identity.memberships m on m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.expires_at is null
-        and not m.closed
-      join identity.users u on u.id = h.user_id and u.activated_at is not null and u.disabled_at is null
-        and u.expires_at is null and (u.locked_at is null or u.locked_until is not null)
-      where p.key = ${permission})`.execute(db);
+      -- By role and tenant, however many people there are; the view of what is held would be gone through as a whole.
+      cross join lateral (
+        select h.user_id from identity.membership_roles h where h.role_id = g.role_id and h.tenant_id = t.id
+        union all
+        select n.user_id from identity.group_roles r join identity.group_users n on n.group_id = r.group_id
+        where r.role_id = g.role_id and r.tenant_id = t.id
+      ) h
+      -- One by one until the first that counts.
+      where p.key = ${permission} and (
+        select m.expires_at is null and not m.closed and u.activated_at is not null and u.disabled_at is null
+          and u.expires_at is null and (u.locked_at is null or u.locked_until is not null)
+        from identity.memberships m join identity.users u on u.id = m.user_id
+        where m.tenant_id = t.id and m.user_id = h.user_id))`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };
 

@@ -90,8 +90,11 @@ export const deleteRolePermissions = (db: Db, roleId: string, permissionIds: rea
 /** People counted once, whether they were given it or a group of theirs. */
 export async function countHolders(db: Db, tenantId: string, id: string): Promise<{ people: number; groups: number }> {
   const { rows: counted } = await sql<{ people: number; groups: number }>`
-    select (select count(distinct user_id)::int from identity.held_roles
-        where role_id = ${id} and tenant_id = ${tenantId}) as people,
+    select (select count(*)::int from (
+        select user_id from identity.membership_roles where role_id = ${id} and tenant_id = ${tenantId}
+        union
+        select n.user_id from identity.group_roles r join identity.group_users n on n.group_id = r.group_id
+        where r.role_id = ${id} and r.tenant_id = ${tenantId}) held) as people,
       (select count(*)::int from identity.group_roles where role_id = ${id} and tenant_id = ${tenantId}) as groups`.execute(
     db,
   );
