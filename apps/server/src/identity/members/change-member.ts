@@ -28,7 +28,7 @@ type Acts<T> = {
 };
 type Rules = {
   /** What the actor must still hold. */
-  permission: string;
+  permission: string | readonly string[];
   /** Whether one may do it to oneself. */
   self?: boolean;
   /** Whether it may be done by hand to somebody whom a directory manages. */
@@ -52,7 +52,9 @@ export const changeMember = <T>(ctx: SignedContext, id: string, rules: Rules, ac
     const { userId, target, action, result, data } = await keepAdministrator(system, [tenantId], async () => {
       const holder = await actingHolder(system, tenantId, actorId);
       const held = holder && { ...holder, permissions: holder.roles.flatMap(({ permissions }) => permissions) };
-      if (!held || !can(held, rules.permission)) throw new ProblemError(commonProblems.forbidden);
+      const asked = [rules.permission].flat();
+      if (!held || !asked.every((permission) => can(held, permission)))
+        throw new ProblemError(commonProblems.forbidden);
       const member = isUuid(id) ? await store.lockMember(system.db, tenantId, id) : undefined;
       if (member) {
         if (!rules.self && member.userId === actorId) return refuse(memberProblems.member_is_you);

@@ -2,11 +2,9 @@ import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type { TeamUser } from '@parley/contracts/identity/members.ts';
 import { memberProblems } from '@parley/contracts/identity/members.ts';
 import type { ListedUser } from '@parley/contracts/identity/user-lists.ts';
-import { commonProblems } from '@parley/contracts/problem.ts';
 import { validate as isUuid } from 'uuid';
 import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { can } from '#principal';
 import type { SignedContext } from '../context.ts';
 import { resendInvitations } from '../invitations/invitations.service.ts';
 import { changeInvitation, sendInvitationAgain, withdrawInvitation } from '../invitations/waiting.service.ts';
@@ -76,11 +74,10 @@ export async function changeMemberDetails(
   id: string,
   { name, phone, roleIds }: MemberChange,
 ): Promise<TeamUser> {
-  if (roleIds && !can(ctx.principal, GIVE_ROLES)) throw new ProblemError(commonProblems.forbidden);
   await changeMember(
     ctx,
     id,
-    { permission: UPDATE, self: true, managed: true },
+    { permission: roleIds ? [UPDATE, GIVE_ROLES] : UPDATE, self: true, managed: true },
     {
       member: async (ctx, member): Promise<Done<void>> => {
         const profile = {

@@ -154,6 +154,9 @@ async function held(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ id, keys }) => [String(id), keys as string[]]));
 }
 
+/** Hundreds of acts over HTTP, one after the other, also where the machine is busy. */
+const PATIENCE_MS = 120_000;
+
 /** Numbers that stand for whatever is there when it is their turn. */
 type Drawn = { kind: Op['kind']; actor: number; one: number; other: number; level: number; keys: string[] };
 const KINDS = [
@@ -235,26 +238,30 @@ async function step(state: State, op: Op): Promise<State> {
   return next;
 }
 
-it('TEAM-9 R1 R4 whatever is tried, the product does what the rules say: nobody gains what nobody gave, somebody stays', async () => {
-  const beginning = fc.constantFrom<Beginning>('shared', 'own', 'group');
-  const acts = fc.array(drawn, { minLength: 10, maxLength: 40 });
-  let [tried, allowed] = [0, 0];
-  await fc.assert(
-    fc.asyncProperty(beginning, acts, async (beginning, acts) => {
-      let state = await begin(beginning);
-      for (const act of acts) {
-        const op = resolve(state, act);
-        if (!op) continue;
-        const next = await step(state, op);
-        tried += 1;
-        if (next !== state) allowed += 1;
-        state = next;
-      }
-    }),
-    // Each run is a tenant of its own; a shorter list of acts would not be worth the minutes it takes to find.
-    { numRuns: 30, endOnFailure: true },
-  );
-  // Neither everything nor nothing was allowed, or little would have been shown.
-  expect(allowed / tried).toBeGreaterThan(0.15);
-  expect(allowed / tried).toBeLessThan(0.85);
-});
+it(
+  'TEAM-9 R1 R4 whatever is tried, the product does what the rules say: nobody gains what nobody gave, somebody stays',
+  async () => {
+    const beginning = fc.constantFrom<Beginning>('shared', 'own', 'group');
+    const acts = fc.array(drawn, { minLength: 10, maxLength: 40 });
+    let [tried, allowed] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(beginning, acts, async (beginning, acts) => {
+        let state = await begin(beginning);
+        for (const act of acts) {
+          const op = resolve(state, act);
+          if (!op) continue;
+          const next = await step(state, op);
+          tried += 1;
+          if (next !== state) allowed += 1;
+          state = next;
+        }
+      }),
+      // Each run is a tenant of its own; a shorter list of acts would not be worth the minutes it takes to find.
+      { numRuns: 25, endOnFailure: true },
+    );
+    // Neither everything nor nothing was allowed, or little would have been shown.
+    expect(allowed / tried).toBeGreaterThan(0.15);
+    expect(allowed / tried).toBeLessThan(0.85);
+  },
+  PATIENCE_MS,
+);

@@ -1,3 +1,4 @@
+import { members } from '@parley/contracts/identity/members.ts';
 import { categoryNames, permissionNames } from '@parley/contracts/identity/permission-names.ts';
 import { permissions, roles } from '@parley/contracts/identity/roles.ts';
 import { users } from '@parley/contracts/identity/users.ts';
@@ -356,5 +357,17 @@ describe('TEAM-9 R7 R8 at once', () => {
       stage.tenantId,
     ]);
     expect(await person.refused(roles.create, { body: { name: 'By memory' } })).toBe('forbidden');
+
+    const both = ['fe.secure.write.updateUser', 'fe.secure.write.usersRoles'];
+    const leading = await stage.role('Leading', ...both);
+    const leader = await stage.join(leading);
+    const other = await stage.join();
+    const give = { body: { id: other.userId, roleIds: [leading] } };
+    await leader.call(members.update, give);
+    await stage.sql('delete from identity.role_permissions where role_id = $1 and permission_id = $2', [
+      leading,
+      stage.permission('fe.secure.write.usersRoles'),
+    ]);
+    expect(await leader.refused(members.update, { body: { ...give.body, roleIds: [''] } })).toBe('forbidden');
   });
 });
