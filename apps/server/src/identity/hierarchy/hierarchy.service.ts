@@ -41,6 +41,10 @@ export const within = ({ db }: Pick<IdentityContext, 'db'>, own: string, ids: re
     ids.filter((id) => isUuid(id)),
   );
 
+/** Ids of the accounts below one, the nearest first. As the system. */
+export const idsBelow = async ({ db }: Pick<IdentityContext, 'db'>, own: string, most: number): Promise<string[]> =>
+  (await store.listBelow(db, own, most)).map(({ tenantId }) => tenantId).filter((id) => id !== own);
+
 export const levelsAbove = ({ db }: Pick<IdentityContext, 'db'>, tenantId: string): Promise<number> =>
   store.countLevels(db, tenantId);
 

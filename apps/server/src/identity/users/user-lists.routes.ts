@@ -13,6 +13,7 @@ export function userListsRoutes(scope: IdentityScope): void {
       ...readList(query, defaults),
       preset: query._preset ?? null,
       ids: service.idsOf(query.ids),
+      withSubTenants: query._includeSubTenants === 'true',
     }),
   );
   route(scope, userLists.listV3, (ctx, { query }) =>
@@ -23,6 +24,7 @@ export function userListsRoutes(scope: IdentityScope): void {
       maxInactiveSeconds: query._maxInactiveSeconds ?? null,
       ids: service.idsOf(query.ids),
       tenantId: query._tenantId ?? null,
+      withSubTenants: query._includeSubTenants === 'true',
     }),
   );
   route(scope, userLists.roles, (ctx, { query }) => service.rolesOfUsers(signed(ctx), service.idsOf(query.ids)));

@@ -4,9 +4,14 @@ import { INACTIVE_SECONDS, MOST_COUNTED, userListProblems } from '@parley/contra
 import type { ListQuery } from '@parley/contracts/list.ts';
 import { pageOf } from '@parley/contracts/list.ts';
 import { validate as isUuid } from 'uuid';
+import type { Db } from '#db/database.ts';
+import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { can } from '#principal';
 import type { SignedContext } from '../context.ts';
+import { idsBelow, reach } from '../hierarchy/hierarchy.service.ts';
 import { EVERYTHING } from '../roles/last-administrator.ts';
+import { activeTenant } from '../tenants/tenants.service.ts';
 import { isLocked } from './accounts.service.ts';
 import type { ListedRow, UserSort } from './user-lists.store.ts';
 import * as store from './user-lists.store.ts';
@@ -23,6 +28,7 @@ export type UserQuery = ListQuery<UserSort> & {
   /** Only these; null for whoever fits. */
   ids?: string[] | null;
   tenantId?: string | null;
+  withSubTenants?: boolean;
 };
 type Counted = { total: number; atLeast?: boolean };
 type Found = { rows: ListedRow[]; counted: Counted };
@@ -39,47 +45,68 @@ export const idsOf = (text: string | undefined): string[] | null =>
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The tenant whose people are asked for. @throws tenant_not_found for any but the active one */
-function tenantOf(ctx: SignedContext, { tenantId }: UserQuery): string {
+/** Accounts below are looked into up to that many, the nearest first. */
+const MOST_BELOW = 1_000;
+const SEE_BELOW = 'fe.secure.read.userSubTenants';
+
+/** Whose people are asked for, and the database as it may be seen for that. */
+type Among = { db: Db; tenantIds: [string, ...string[]] };
+
+/**
+ * The active tenant; one below it, or all of these as well, for whoever may look there.
+ * @throws tenant_not_found for any other
+ */
+async function amongOf(ctx: SignedContext, { tenantId, withSubTenants }: UserQuery): Promise<Among> {
   const own = ctx.principal.tenantId;
-  if (tenantId && tenantId !== own) throw new ProblemError(loginProblems.tenant_not_found);
-  return own;
+  const asked = tenantId && tenantId !== own ? tenantId : null;
+  if (!asked && !withSubTenants) return { db: ctx.db, tenantIds: [own] };
+  if (asked && (!isUuid(asked) || !can(ctx.principal, SEE_BELOW)))
+    throw new ProblemError(loginProblems.tenant_not_found);
+  const { isReseller, parentId } = await activeTenant(ctx);
+  // Whoever has nobody above them needs nobody's leave.
+  const may = can(ctx.principal, SEE_BELOW) && (isReseller || parentId === null);
+  if (asked && !may) throw new ProblemError(loginProblems.tenant_not_found);
+  const system = asSystem(ctx);
+  if (asked) {
+    await reach(system, own, asked);
+    return { db: system.db, tenantIds: [asked] };
+  }
+  const below = may ? await idsBelow(system, own, MOST_BELOW) : [];
+  return below.length > 0 ? { db: system.db, tenantIds: [own, ...below] } : { db: ctx.db, tenantIds: [own] };
 }
 
-async function fitting(ctx: SignedContext, tenantId: string, query: UserQuery): Promise<Found> {
+async function fitting(ctx: SignedContext, { db, tenantIds }: Among, query: UserQuery): Promise<Found> {
   const { search, address = null, preset = null, page } = query;
   const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const inactiveMs = (query.maxInactiveSeconds ?? INACTIVE_SECONDS) * 1000;
   const inactiveSince = dayOf(ctx.clock.now().getTime() - inactiveMs);
-  const wanted: store.Wanted = { tenantIds: [tenantId], words, address, preset, inactiveSince };
-  const rows = await store.listFitting(ctx.db, wanted, query, MOST_COUNTED);
+  const wanted: store.Wanted = { tenantIds, words, address, preset, inactiveSince };
+  const rows = await store.listFitting(db, wanted, query, MOST_COUNTED);
   const behind = rows.length === 0 && page > 0;
-  const [first] = behind
-    ? await store.listFitting(ctx.db, wanted, { ...query, page: 0, limit: 1 }, MOST_COUNTED)
-    : rows;
+  const [first] = behind ? await store.listFitting(db, wanted, { ...query, page: 0, limit: 1 }, MOST_COUNTED) : rows;
   const total = first?.total ?? 0;
   if (total <= MOST_COUNTED) return { rows, counted: { total } };
-  // How many have a preset is kept, however many they are.
-  if (preset && preset !== 'inactive' && words.length === 0 && !address) {
-    const counts = await store.findCounts(ctx.db, tenantId);
-    const kept = preset === 'mfa-unenrolled' ? counts?.unenrolled : counts?.breached;
-    return { rows, counted: { total: Number(kept ?? 0) } };
+  // How many have a preset, or are there at all, is kept, however many they are.
+  if (preset !== 'inactive' && words.length === 0 && !address) {
+    const counts = await store.findCounts(db, tenantIds);
+    const kept = { 'mfa-unenrolled': counts.unenrolled, 'breached-passwords': counts.breached, all: counts.people };
+    return { rows, counted: { total: kept[preset ?? 'all'] } };
   }
   return { rows, counted: { total: MOST_COUNTED, atLeast: true } };
 }
 
 async function find(ctx: SignedContext, query: UserQuery): Promise<Found> {
-  const tenantId = tenantOf(ctx, query);
+  const among = await amongOf(ctx, query);
+  const { db, tenantIds } = among;
   const { ids = null, page, limit } = query;
   if (ids) {
-    const rows = await store.listByIds(ctx.db, [tenantId], ids);
+    const rows = await store.listByIds(db, tenantIds, ids);
     return { rows: rows.slice(page * limit, (page + 1) * limit), counted: { total: rows.length } };
   }
-  if (query.search || query.address || query.preset) return fitting(ctx, tenantId, query);
-  const rows = await store.listEverybody(ctx.db, tenantId, query);
+  if (query.search || query.address || query.preset || tenantIds.length > 1) return fitting(ctx, among, query);
+  const rows = await store.listEverybody(db, tenantIds[0], query);
   // Behind the last page no row tells.
-  const total = rows[0]?.total ?? (await store.findCounts(ctx.db, tenantId))?.people ?? 0;
-  return { rows, counted: { total: Number(total) } };
+  return { rows, counted: { total: rows[0]?.total ?? (await store.findCounts(db, tenantIds)).people } };
 }
 
 function viewV3(ctx: SignedContext, row: ListedRow): UserV3 {
@@ -110,7 +137,9 @@ function viewV3(ctx: SignedContext, row: ListedRow): UserV3 {
 const distinct = (lists: readonly string[][]): string[] => [...new Set(lists.flat())];
 
 /** With roles, permissions and groups of those on the page only. */
-async function views(ctx: SignedContext, rows: readonly ListedRow[]): Promise<ListedUser[]> {
+async function views(given: SignedContext, rows: readonly ListedRow[]): Promise<ListedUser[]> {
+  const own = given.principal.tenantId;
+  const ctx = rows.every(({ tenantId }) => tenantId === own) ? given : asSystem(given);
   const groupIds = distinct(rows.map((row) => row.groupIds));
   const [roles, groups] = await Promise.all([
     store.listRolesOfPage(ctx.db, distinct(rows.map((row) => row.roleIds))),
@@ -208,8 +237,8 @@ export async function countUsers(ctx: SignedContext) {
   const { tenantId } = ctx.principal;
   const since = new Date(ctx.clock.now().getTime() - WEEK_MS).toISOString();
   const [counts, { added, administrators }] = await Promise.all([
-    store.findCounts(ctx.db, tenantId),
+    store.findCounts(ctx.db, [tenantId]),
     store.countNewAndHigh(ctx.db, tenantId, { since, permission: EVERYTHING }),
   ]);
-  return { totalItems: Number(counts?.people ?? 0), addedThisWeek: added, superAdmins: administrators };
+  return { totalItems: counts.people, addedThisWeek: added, superAdmins: administrators };
 }

@@ -152,8 +152,16 @@ export const listByIds = (db: Db, tenantIds: readonly string[], ids: readonly st
   named(db, tenantIds, ids);
 
 /** How many there are; kept, not counted. */
-export const findCounts = (db: Db, tenantId: string) =>
-  db.selectFrom('identity.directoryCounts').selectAll().where('tenantId', '=', tenantId).executeTakeFirst();
+export async function findCounts(
+  db: Db,
+  tenantIds: readonly string[],
+): Promise<{ people: number; unenrolled: number; breached: number }> {
+  const { rows } = await sql<{ people: number; unenrolled: number; breached: number }>`
+    select coalesce(sum(people), 0)::int as people, coalesce(sum(unenrolled), 0)::int as unenrolled,
+      coalesce(sum(breached), 0)::int as breached
+    from identity.directory_counts where tenant_id = any(${tenantIds}::uuid[])`.execute(db);
+  return rows[0] ?? { people: 0, unenrolled: 0, breached: 0 };
+}
 
 export type RoleOfPage = {
   id: string;

@@ -1,12 +1,13 @@
 import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { members } from '@parley/contracts/identity/members.ts';
+import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
 import { MOST_COUNTED, USER_SORTS, userLists } from '@parley/contracts/identity/user-lists.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { teamStage } from '../members/testing/team-stage.ts';
 import { signedIn } from '../testing/browser.ts';
 
-const { sql, app, boss, tenantId, other, otherTenantId, member, join, role, holds, close } = await teamStage();
+const { sql, app, boss, tenantId, other, otherTenantId, member, join, person, role, holds, close } = await teamStage();
 afterAll(close);
 
 const NAMES = ['Zoé Ångström', 'adam Lefèvre', 'Élise Martin', 'Basile 100%_Sûr', 'chloé Martin', ''];
@@ -184,6 +185,28 @@ describe('TEAM-1 N3 who sees whom', () => {
     const plain = await signedIn(app.url, 'm4@example.com');
     await expect(plain.call(userLists.list, { query: {} })).rejects.toMatchObject({ status: 403 });
     await expect(plain.call(members.list, { query: {} })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('TEAM-1 TENANT-2 N8 accounts below are looked into on request, by whoever may, and none besides', async () => {
+    const below = uuidv7();
+    await boss.call(subTenants.create, { body: { name: 'Below', parentTenantId: tenantId, tenantId: below } });
+    await member('down@below.example', 'Dora Dessous', below);
+    const found = { _filter: 'dessous' };
+    expect((await v3(found))._metadata.totalItems).toBe(0);
+    expect(names(await v3({ ...found, _includeSubTenants: 'true' }))).toEqual(['Dora Dessous']);
+    expect(names(await list({ ...found, _includeSubTenants: true }))).toEqual(['Dora Dessous']);
+    expect(
+      (await list({ _filter: 'dessous', _includeSubTenants: true })).items[0]?.roles.map(({ key }) => key),
+    ).toEqual(['member']);
+    expect(names(await v3({ _tenantId: below, ...found }))).toEqual(['Dora Dessous']);
+    const all = await list({ _includeSubTenants: true, _limit: 200 });
+    expect(all._metadata.totalItems).toBe((await list())._metadata.totalItems + 1);
+    expect(all.items.some(({ tenantId: at }) => at === otherTenantId)).toBe(false);
+    const reader = await person('reader@example.com', 'Rita', [await role('Only here', ['fe.secure.read.users'])]);
+    await expect(reader.call(userLists.listV3, { query: { _tenantId: below } })).rejects.toMatchObject({ status: 404 });
+    const seen = await reader.call(userLists.listV3, { query: { _includeSubTenants: 'true', ...found } });
+    expect(seen.items).toEqual([]);
+    await sql('delete from identity.users where id = $1', [reader.userId]);
   });
 
   it('TEAM-1 roles and groups of people come by id', async () => {
