@@ -42,6 +42,7 @@ import { tenants } from './identity/tenants.ts';
 import { unlock } from './identity/unlock.ts';
 import { userLists } from './identity/user-lists.ts';
 import { users } from './identity/users.ts';
+import { vendorAccess } from './identity/vendor-access.ts';
 import { vendors } from './identity/vendors.ts';
 import { webAuthn } from './identity/webauthn.ts';
 import type { EndpointGroup } from './openapi.ts';
@@ -95,6 +96,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'unlock', endpoints: unlock },
   { prefix: '', tag: 'user-lists', endpoints: userLists },
   { prefix: '', tag: 'users', endpoints: users },
+  { prefix: '', tag: 'vendor-access', endpoints: vendorAccess },
   { prefix: '', tag: 'vendors', endpoints: vendors },
   { prefix: '', tag: 'webauthn', endpoints: webAuthn },
 ];

@@ -44,6 +44,9 @@ export const API_TOKEN_PER_CLIENT: Limit = { name: 'api-token-client', points: 2
 /** The same from one address, for whichever client id. */
 export const API_TOKEN_PER_ADDRESS: Limit = { name: 'api-token-address', points: 100, seconds: 15 * MINUTE };
 
+/** Wrong secrets of the operator's back ends from one address. */
+export const VENDOR_PER_ADDRESS: Limit = { name: 'vendor-address', points: 20, seconds: 15 * MINUTE };
+
 /** Pictures set by one person. */
 export const PICTURE_PER_USER: Limit = { name: 'picture-user', points: 30, seconds: HOUR };
 

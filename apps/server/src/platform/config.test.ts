@@ -64,6 +64,8 @@ describe('APP-2 start-up', () => {
     ['SEPARATE_TABS_BY_TENANT', 'yes'],
     ['API_TOKENS', 'secrets'],
     ['API_TOKENS', ''],
+    ['VENDOR_SECRET', 'short'],
+    ['VENDOR_SECRET', ''],
     ['API_TOKEN_MAX_DAYS', '0'],
     ['API_TOKEN_MAX_DAYS', '3651'],
     ['API_TOKEN_MAX_DAYS', 'a year'],

@@ -55,6 +55,8 @@ export type Config = {
   /** Days that audits are kept; null for good. */
   auditsKeptDays: number | null;
   apiTokens: ApiTokenConfig;
+  /** What back ends of the operator show for a token of their own; null: there are none. */
+  vendorSecret: string | null;
   /** What the operator decided about the portal. */
   portal: PortalConfig;
   /** Applications besides this one that people of tenants may use. */
@@ -152,6 +154,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   ENCRYPTION_KEY: secretKey.optional(),
   ENCRYPTION_KEYS_FORMER: list(secretKey).optional(),
+  VENDOR_SECRET: secretKey.optional(),
   OPENAI_BASE_URL: url(['http:', 'https:'])
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -262,6 +265,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     breached: readBreachedConfig(environment, refuse),
     auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
     apiTokens: readApiTokenConfig(environment, refuse),
+    vendorSecret: env.VENDOR_SECRET ?? null,
     portal: readPortalConfig(environment, refuse),
     applications: readApplicationsConfig(environment, refuse),
     sentryDsn: env.SENTRY_DSN ?? null,

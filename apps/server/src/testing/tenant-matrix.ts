@@ -359,6 +359,9 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
   [`POST ${I}/users/v1/email/me/verify`]: me,
   [`GET ${I}/configurations/v1/user-emails-policy`]: own,
   // vendors, webauthn
+  'POST /auth/vendor': anybody,
+  [`GET ${I}/vendor-only/:kind/access-tokens/v1/active`]: ownBy({ kind: 'users' }, proof),
+  [`GET ${I}/vendor-only/:kind/access-tokens/v1/:id`]: ownBy({ kind: 'users' }, proof),
   'GET /vendors/public': anybody,
   'GET /.well-known/jwks.json': anybody,
   'GET /.well-known/webauthn': anybody,

@@ -180,8 +180,9 @@ export const tenantPolicies = {
   global: endpoint({
     method: 'GET',
     path: configurations,
-    access: 'signedIn',
-    summary: 'Policies of the installation, and the public key of tokens',
+    /** Asks for itself: a person, a program, or a back end of the operator with `x-access-token`. */
+    access: 'public',
+    summary: 'Policies of the installation, and the public key of tokens; refused without any token',
     response: GlobalPolicy,
   }),
   mfa: mfa.read,

@@ -123,6 +123,17 @@ export async function findHolding(
   return rows[0];
 }
 
+/** Of every tenant, the newest first; whether their people still belong there is asked token by token. */
+export const listActive = (db: Db, { kind, ofUsers, now }: { kind: ApiTokenKind; ofUsers: boolean; now: string }) =>
+  db
+    .selectFrom('identity.apiTokens')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('userId', ofUsers ? 'is not' : 'is', null)
+    .where((t) => t.or([t('expiresAt', 'is', null), t('expiresAt', '>', now)]))
+    .orderBy('id', 'desc')
+    .execute();
+
 export const updateUse = (db: Db, id: string, now: string) =>
   db.updateTable('identity.apiTokens').set({ lastUsedAt: now }).where('id', '=', id).execute();
 

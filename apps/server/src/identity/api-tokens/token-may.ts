@@ -5,7 +5,7 @@ import { impersonation } from '@parley/contracts/identity/impersonation.ts';
 import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { pictures } from '@parley/contracts/identity/pictures.ts';
-import { securityPolicies, tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
+import { securityPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -32,7 +32,6 @@ const OF_TENANT: readonly EndpointDescription[] = [
   passwords.policy,
   securityPolicies.strategies,
   sessions.config,
-  tenantPolicies.global,
 ];
 
 /**

@@ -7,6 +7,7 @@ import { signed } from '../context.ts';
 import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts';
 import { IDLE_SECONDS, limitsOf } from '../sessions/session-limits.ts';
 import { endExcessSessions } from '../sessions/sessions.service.ts';
+import { requireVendor } from '../vendors/vendor-token.ts';
 import { keepCallerIn } from './own-factor.service.ts';
 import { readSettings } from './policy-kinds.ts';
 import * as service from './security-policies.service.ts';
@@ -37,7 +38,10 @@ export function securityPoliciesRoutes(scope: IdentityScope): void {
   route(scope, securityPolicies.publicStrategies, (ctx) => service.strategiesOf(ctx, null));
   route(scope, securityPolicies.strategies, (ctx) => service.strategiesOf(ctx, signed(ctx).principal.tenantId));
 
-  route(scope, tenantPolicies.global, async (ctx) => {
+  route(scope, tenantPolicies.global, async (ctx, _, { request }) => {
+    const { authorization, 'x-api-key': apiKey, 'x-access-token': vendor } = request.headers;
+    if (vendor !== undefined && authorization === undefined) await requireVendor(ctx, vendor);
+    else await ctx.identity.principals.authenticate(authorization, ctx.from.ip, apiKey);
     const { id, enforceMFAType, createdAt, updatedAt } = await service.vendorPolicy(ctx, 'mfa');
     return {
       id,
