@@ -2,6 +2,7 @@ import { ApiError } from '@parley/contracts/client.ts';
 import { accountSettings } from '@parley/contracts/identity/account-settings.ts';
 import { metadata } from '@parley/contracts/identity/metadata.ts';
 import type { PortalMetadata } from '@parley/contracts/identity/portal-parts.ts';
+import { ipRestrictions } from '@parley/contracts/identity/restrictions.ts';
 import { tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
 import { users } from '@parley/contracts/identity/users.ts';
@@ -23,7 +24,10 @@ beforeAll(async () => {
         pages: {
           profile: { fields: { jobTitle: 'viewOnly' } },
           account: { fields: { timezone: 'viewOnly' } },
-          security: { tabs: { sessionManagement: 'hidden' }, fields: { userLockout: 'viewOnly' } },
+          security: {
+            tabs: { sessionManagement: 'hidden', ipRestrictions: 'hidden' },
+            fields: { userLockout: 'viewOnly' },
+          },
         },
         theme: { color: '#115533' },
       },
@@ -90,6 +94,8 @@ describe('what the operator decided', () => {
     expect(await hidden).toMatchObject({ status: 403, type: 'field_not_editable' });
     const lockout = refusalOf(owner.call(tenantPolicies.createLockout, { body: { enabled: true, maxAttempts: 5 } }));
     expect(await lockout).toMatchObject({ status: 403, type: 'field_not_editable' });
+    const listed = refusalOf(owner.call(ipRestrictions.create, { body: { ip: '192.0.2.1' } }));
+    expect(await listed).toMatchObject({ status: 403, type: 'field_not_editable' });
     const history = owner.call(tenantPolicies.createPasswordHistory, { body: { enabled: true, historySize: 4 } });
     expect((await history).enabled).toBe(true);
   });

@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
+import { requireEditable } from '../metadata/metadata.service.ts';
 import { savePolicy, tellRules, tenantPolicy } from '../security-policies/security-policies.service.ts';
 import { readDomain } from './domain-name.ts';
 import { domainRules } from './domain-rules.ts';
@@ -41,7 +42,7 @@ function read(text: string): string {
 /**
  * Adds rules, all of them or none; those that are there already stay as they are.
  * @returns those that were not there yet
- * @throws domain_invalid, rules_too_many, domain_locks_you_out
+ * @throws domain_invalid, rules_too_many, domain_locks_you_out, field_not_editable
  */
 export const addDomainRules = (
   ctx: SignedContext,
@@ -50,6 +51,7 @@ export const addDomainRules = (
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
     const wanted = domains.map(read);
+    await requireEditable(ctx, 'security.domainRestrictions');
     await store.lockRules(ctx.db, tenantId);
     const now = ctx.clock.now().toISOString();
     const added = await store.insertDomains(ctx.db, tenantId, { domains: wanted, type, now });
@@ -73,10 +75,11 @@ export const addDomainRule = (
     return added;
   });
 
-/** @throws domain_rule_not_found, domain_locks_you_out */
+/** @throws domain_rule_not_found, domain_locks_you_out, field_not_editable */
 export const removeDomainRule = (ctx: SignedContext, id: string, force: boolean): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
+    await requireEditable(ctx, 'security.domainRestrictions');
     await store.lockRules(ctx.db, tenantId);
     const removed = isUuid(id) ? await store.deleteDomain(ctx.db, tenantId, id) : undefined;
     if (!removed) throw new ProblemError(restrictionProblems.domain_rule_not_found);

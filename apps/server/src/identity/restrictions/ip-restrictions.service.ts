@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
+import { requireEditable } from '../metadata/metadata.service.ts';
 import { savePolicy, tellRules, tenantPolicy } from '../security-policies/security-policies.service.ts';
 import { readRange } from './address-range.ts';
 import { addressRules } from './address-rules.ts';
@@ -64,7 +65,7 @@ function read(input: RuleInput, standard: RestrictionType): store.NewAddress {
 /**
  * Adds rules, all of them or none.
  * @param oneByOne whether one that is there already is refused; otherwise it stays as it is
- * @throws ip_invalid, ip_rule_exists, rules_too_many, ip_locks_you_out
+ * @throws ip_invalid, ip_rule_exists, rules_too_many, ip_locks_you_out, field_not_editable
  */
 export const addIpRules = (
   ctx: SignedContext,
@@ -73,6 +74,7 @@ export const addIpRules = (
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
+    await requireEditable(ctx, 'security.ipRestrictions');
     const { strategy } = await ipConfig(ctx);
     const rules = inputs.map((input) => read(input, strategy));
     await store.lockRules(ctx.db, tenantId);
@@ -85,10 +87,11 @@ export const addIpRules = (
     await tellRules(ctx, { action: 'ip_restriction.added', resource: 'ip-restriction', data: { ...data, force } });
   });
 
-/** @throws ip_rule_not_found, ip_locks_you_out */
+/** @throws ip_rule_not_found, ip_locks_you_out, field_not_editable */
 export const removeIpRule = (ctx: SignedContext, id: string, force: boolean): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
+    await requireEditable(ctx, 'security.ipRestrictions');
     await store.lockRules(ctx.db, tenantId);
     const removed = isUuid(id) ? await store.deleteAddress(ctx.db, tenantId, id) : undefined;
     if (!removed) throw new ProblemError(restrictionProblems.ip_rule_not_found);
