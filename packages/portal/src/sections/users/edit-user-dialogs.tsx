@@ -40,7 +40,7 @@ export function EditUserDialog({
   const [tried, setTried] = useState(false);
   const phoneProblem =
     phone.trim() !== '' && phone !== before.phone && !isPhone(phone) ? words.phoneProblem : undefined;
-  const mayRoles = can('fe.secure.write.usersRoles') && roles.data;
+  const mayRoles = can('fe.secure.write.usersRoles') && roles;
   const mayGroups =
     !waiting && can('fe.secure.write.groupsUsers') && can('fe.secure.delete.groupsUsers') && groups.data;
   const submit = () => {
@@ -75,7 +75,7 @@ export function EditUserDialog({
           problem={tried ? phoneProblem : undefined}
         />
       )}
-      {mayRoles && <RolesField roles={mayRoles} value={roleIds} onValue={setRoleIds} />}
+      {mayRoles && <RolesField roles={mayRoles} held={user.rolesIds} value={roleIds} onValue={setRoleIds} />}
       {mayGroups && mayGroups.groups.length > 0 && (
         <GroupsField groups={mayGroups.groups} value={groupIds} onValue={setGroupIds} />
       )}

@@ -79,7 +79,7 @@ export function InviteDialog({ phone: phoneField, onInvite, onClose, failure }: 
           problem={tried ? phoneProblem : undefined}
         />
       )}
-      {roles.data && <RolesField roles={roles.data} value={roleIds} onValue={setRoleIds} hint={words.rolesHint} />}
+      {roles && <RolesField roles={roles} value={roleIds} onValue={setRoleIds} hint={words.rolesHint} />}
       {groups.data && groups.data.groups.length > 0 && (
         <GroupsField groups={groups.data.groups} value={groupIds} onValue={setGroupIds} />
       )}

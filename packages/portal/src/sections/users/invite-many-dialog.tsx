@@ -79,7 +79,7 @@ export function InviteManyDialog({ onInvite, onDone, onClose, failure }: InviteM
         onValue={setText}
         problem={tried ? problem : undefined}
       />
-      {roles.data && <RolesField roles={roles.data} value={roleIds} onValue={setRoleIds} hint={words.rolesHint} />}
+      {roles && <RolesField roles={roles} value={roleIds} onValue={setRoleIds} hint={words.rolesHint} />}
       {sent && <p role="status">{many.sending(sent.done, sent.all)}</p>}
     </FormDialog>
   );

@@ -4,24 +4,30 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { userDialogsCopy } from './user-dialogs.copy.ts';
 
 interface RolesFieldProps {
-  roles: readonly Role[];
+  roles: { all: readonly Role[]; mayGive: (role: Role) => boolean };
   value: string[];
   onValue: (ids: string[]) => void;
   hint?: string;
+  /** What somebody holds already. */
+  held?: readonly string[];
 }
 
-export function RolesField({ roles, value, onValue, hint }: RolesFieldProps) {
+export function RolesField({ roles, value, onValue, hint, held }: RolesFieldProps) {
   const words = useCopy(userDialogsCopy);
   return (
     <MultiChoiceField
       label={words.roles}
       {...(hint ? { hint } : {})}
       empty={words.rolesEmpty}
-      options={roles.map(({ id, name, description }) => ({
-        value: id,
-        label: name,
-        ...(description ? { note: description } : {}),
-      }))}
+      // One that is held and not the person's to take stays in sight.
+      options={roles.all
+        .filter((role) => roles.mayGive(role) || held?.includes(role.id))
+        .map((role) => ({
+          value: role.id,
+          label: role.name,
+          ...(role.description ? { note: role.description } : {}),
+          ...(roles.mayGive(role) ? {} : { unavailable: words.roleHigher }),
+        }))}
       value={value}
       onValue={onValue}
     />

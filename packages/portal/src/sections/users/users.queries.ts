@@ -3,6 +3,7 @@ import { groups } from '@parley/contracts/identity/groups.ts';
 import { impersonation } from '@parley/contracts/identity/impersonation.ts';
 import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { members, temporaryUsers } from '@parley/contracts/identity/members.ts';
+import type { Role } from '@parley/contracts/identity/roles.ts';
 import { roles } from '@parley/contracts/identity/roles.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
 import type { UserPreset } from '@parley/contracts/identity/user-lists.ts';
@@ -11,6 +12,7 @@ import type { ListWords } from '@parley/ui/list/use-list.ts';
 import { useAsk, useRead, useRefresh } from '../../api/ask.ts';
 import { useOptimistic } from '../../api/optimistic.ts';
 import { useCan } from '../../hooks/use-can.ts';
+import { usePerson } from '../../hooks/use-person.ts';
 import type { User } from './user-state.ts';
 
 export type Preset = 'all' | UserPreset;
@@ -28,9 +30,15 @@ export const useUsers = (query: ListWords, preset: Preset) =>
 export const useUser = (id: string) =>
   useRead(userLists.list, { query: { ids: id } }, { enabled: id !== '', keep: false });
 
+/** The roles there are, and which of them the person may give, as far as levels tell; the server asks more closely. */
 export const useRoles = () => {
   const can = useCan();
-  return useRead(roles.list, {}, { enabled: can('fe.secure.read.roles'), staleMs: minute });
+  const { roles: own } = usePerson();
+  const { data } = useRead(roles.list, {}, { enabled: can('fe.secure.read.roles'), staleMs: minute });
+  const holds = ({ key }: Role) => own.some((role) => role.key === key);
+  const highest = Math.min(...(data ?? []).filter(holds).map(({ level }) => level));
+  const mayGive = (role: Role): boolean => holds(role) || (role.level >= highest && role.key !== 'admin');
+  return data && { all: data, mayGive };
 };
 export const useGroups = () => {
   const can = useCan();
