@@ -2,7 +2,9 @@
 // and the browser would do it first. A file of its own because the page's security policy forbids inline scripts.
 (() => {
   const { module } = document.currentScript.dataset;
-  const run = () => import(module);
+  const run = () => {
+    void import(module);
+  };
   // Nothing is painted where nobody looks.
   if (document.visibilityState === 'hidden') run();
   else requestAnimationFrame(() => setTimeout(run));

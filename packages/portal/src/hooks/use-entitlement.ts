@@ -8,8 +8,8 @@ import { useRead } from '../api/ask.ts';
  * tell is not there.
  */
 export function useEntitlement(asked: Asked): Entitlement | undefined {
-  const { data, isError } = useRead(entitlements.mine, {}, { staleMs: 60_000 });
-  if (data) return entitledTo(data, asked, Date.now());
+  const { data, dataUpdatedAt, isError } = useRead(entitlements.mine, {}, { staleMs: 60_000 });
+  if (data) return entitledTo(data, asked, dataUpdatedAt);
   if (!isError) return undefined;
   return {
     isEntitled: false,
