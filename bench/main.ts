@@ -13,6 +13,7 @@ import { coachGroup } from './groups/coach.ts';
 import { enumerationGroup } from './groups/enumeration.ts';
 import { historyGroup } from './groups/history.ts';
 import { identityGroup } from './groups/identity.ts';
+import { securityGroup } from './groups/security.ts';
 import { startGroup } from './groups/start.ts';
 import { PACE, streamGroup } from './groups/stream.ts';
 import { tableGroup } from './groups/table.ts';
@@ -97,6 +98,10 @@ await group(
   onStage(1, PACE, (stage) => browserGroup(stage, { quick })),
 );
 
+await group(
+  'security',
+  onStage(1, PACE, (stage) => securityGroup(stage, { quick })),
+);
 await group('table', () => tableGroup({ quick }));
 
 const results = path.join(import.meta.dirname, 'results');
