@@ -17,8 +17,6 @@ export const auditActions = {
   'group.roles_removed': { en: 'Took roles from a group', fr: 'Rôles retirés à un groupe' },
   'group.users_added': { en: 'Added people to a group', fr: 'Personnes ajoutées à un groupe' },
   'group.users_removed': { en: 'Removed people from a group', fr: 'Personnes retirées d’un groupe' },
-  'email_domain.added': { en: 'Added a rule for an e-mail domain', fr: 'Règle de domaine ajoutée' },
-  'email_domain.removed': { en: 'Removed a rule for an e-mail domain', fr: 'Règle de domaine retirée' },
   'impersonation.begun': { en: 'Asked to act in somebody’s name', fr: 'Demande d’agir au nom de quelqu’un' },
   'impersonation.ended': { en: 'Stopped acting in somebody’s name', fr: 'Fin de l’action au nom de quelqu’un' },
   'impersonation.entered': { en: 'Began to act in somebody’s name', fr: 'Début de l’action au nom de quelqu’un' },
@@ -40,11 +38,6 @@ export const auditActions = {
   'login.address_refused': {
     en: 'Refused from a network address that is not let in',
     fr: 'Refus depuis une adresse réseau non admise',
-  'ip_restriction.added': { en: 'Added a rule for a network', fr: 'Règle de réseau ajoutée' },
-  'ip_restriction.removed': { en: 'Removed a rule for a network', fr: 'Règle de réseau retirée' },
-  'login.address_refused': {
-    en: 'Was not let in from that network',
-    fr: 'Connexion refusée depuis ce réseau',
   },
   'login.after_activation': { en: 'Signed in after activation', fr: 'Connexion après activation' },
   'login.after_set_up': { en: 'Signed in after set-up', fr: 'Connexion après l’installation' },
@@ -100,8 +93,6 @@ export const auditActions = {
   'password.breached_resets_sent': {
     en: 'Asked people with known passwords to choose new ones',
     fr: 'Nouveaux mots de passe demandés à la place de ceux divulgués',
-    en: 'Asked people with a known password to choose another',
-    fr: 'Nouveau mot de passe demandé aux personnes dont le mot de passe est divulgué',
   },
   'password.change_failed': { en: 'Could not change the password', fr: 'Échec du changement de mot de passe' },
   'password.changed': { en: 'Changed the password', fr: 'Mot de passe modifié' },
@@ -138,7 +129,6 @@ export const auditActions = {
   },
   'session.replaced': { en: 'Session replaced by a new sign-in', fr: 'Session remplacée par une nouvelle connexion' },
   'session.revoked': { en: 'Ended another person’s session', fr: 'Session d’une autre personne terminée' },
-  'session.revoked': { en: 'Ended the sessions of somebody', fr: 'Sessions de quelqu’un terminées' },
   'session.second_factor_shown': { en: 'Showed a second factor', fr: 'Second facteur présenté' },
   'session.signed_out': { en: 'Signed out', fr: 'Déconnexion' },
   'session.stepped_up': {

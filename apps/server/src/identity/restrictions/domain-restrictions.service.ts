@@ -50,6 +50,7 @@ export const addDomainRules = (
 ): Promise<DomainRestriction[]> =>
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
+    await requireEditable(ctx, 'security.domainRestrictions');
     const wanted = domains.map(read);
     await requireEditable(ctx, 'security.domainRestrictions');
     await store.lockRules(ctx.db, tenantId);

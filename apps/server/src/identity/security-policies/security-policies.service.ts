@@ -141,6 +141,7 @@ export const restorePolicy = (ctx: SignedContext, kind: PolicyKind, former: obje
     const { tenantId } = ctx.principal;
     const row = await store.findPolicy(ctx.db, tenantId, kind);
     if (!row) throw new ProblemError(policyProblems.policy_not_found);
+    await requireEditable(ctx, ...changedParts(kind, row.settings, readSettings(kind, former)));
     if (former) await store.updatePolicy(ctx.db, row.id, former, ctx.clock.now().toISOString());
     else await store.deletePolicy(ctx.db, row.id);
     await note(ctx, kind, tenantId, former ?? {});
