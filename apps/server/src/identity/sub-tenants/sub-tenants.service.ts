@@ -100,6 +100,9 @@ export async function createSubTenant(ctx: SignedContext, input: SubTenantInput)
   return inTransaction(asSystem(ctx), async (system) => {
     const parentId = input.parentTenantId || own;
     await reach(system, own, parentId);
+    await store.lockLine(system.db, parentId);
+    // Deleted while this one waited for its turn.
+    await reach(system, own, parentId);
     if ((await levelsAbove(system, parentId)) >= HIERARCHY_DEPTH)
       throw new ProblemError(tenantProblems.hierarchy_too_deep);
     const now = system.clock.now().toISOString();

@@ -16,6 +16,16 @@ export type NewSubTenant = {
   metadata: string;
 };
 
+/**
+ * A tenant and those above it, in the order in which everybody takes several: what happens below them happens one after the
+ * other, and none waits for another that waits for it.
+ */
+export const lockLine = (db: Db, id: string) =>
+  sql`select 1 from identity.tenants where id in (
+    select ancestor_id from identity.tenant_ancestors where tenant_id = ${id}) order by id for no key update`.execute(
+    db,
+  );
+
 /** @returns false when there is a tenant of that id */
 export const insertSubTenant = async (db: Db, tenant: NewSubTenant, now: string): Promise<boolean> =>
   (await db

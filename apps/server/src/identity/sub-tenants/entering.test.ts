@@ -1,0 +1,135 @@
+import { impersonation } from '@parley/contracts/identity/impersonation.ts';
+import { members } from '@parley/contracts/identity/members.ts';
+import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
+import { users } from '@parley/contracts/identity/users.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
+import type { Browser } from '../testing/browser.ts';
+import { activePerson, signedIn } from '../testing/browser.ts';
+import { testClock } from '../testing/test-clock.ts';
+
+type Person = Browser & { userId: string };
+const ADMIN = { email: 'root@example.com', password: 'seven quiet herons at dusk' };
+const clock = testClock();
+let app: TestApp;
+let admin: Browser;
+let ada: Person;
+/** Owns `below`, which lets everybody in from above. */
+let cleo: Person;
+let below: string;
+beforeAll(async () => {
+  app = await testApp({ config: { admin: ADMIN }, clock });
+  admin = await signedIn(app.url, ADMIN.email, ADMIN.password);
+  ada = await activePerson(app, 'ada@example.com', { companyName: 'Group' });
+  cleo = await activePerson(app, 'cleo@example.com', { companyName: 'Elsewhere' });
+  below = (await make(ada, 'Below')).id;
+  await belong(below, cleo.userId);
+  cleo.token = (await cleo.call(users.token, { body: { tenantId: below } })).accessToken;
+});
+afterAll(() => app.close());
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.query<Record<string, unknown>>({ kind: 'owner' }, text, values)).rows;
+const make = (who: Browser, name: string, parentTenantId?: string) =>
+  who.call(subTenants.create, {
+    body: { name, subAccountAccessType: 'alwaysOn', ...(parentTenantId ? { parentTenantId } : {}) },
+  });
+/** As an owner, without asking anybody. */
+async function belong(tenantId: string, userId: string): Promise<void> {
+  await sql('insert into identity.memberships (tenant_id, user_id) values ($1, $2)', [tenantId, userId]);
+  await sql(
+    `insert into identity.membership_roles (tenant_id, user_id, role_id)
+     select $1, $2, id from identity.roles where key = 'owner' and tenant_id is null`,
+    [tenantId, userId],
+  );
+}
+const into = (who: Browser, tenantId: string) => who.call(users.token, { body: { tenantId } });
+const asked = (token: string, path: string) => fetch(`${app.url}${path}`, { headers: { authorization: token } });
+
+it('TENANT-3 APP-9 whoever administers the product does so where they belong, and not in an account below', async () => {
+  const { id } = await make(admin, 'Branch of the operator');
+  const { accessToken } = await into(admin, id);
+  const me = (await (await asked(accessToken, '/identity/resources/users/v2/me')).json()) as {
+    permissions: { key: string }[];
+  };
+  expect(me.permissions.map(({ key }) => key)).toContain('fe.*');
+  expect((await asked(accessToken, '/api/analytics/admin/status')).status).toBe(403);
+  expect((await asked(`${admin.token}`, '/api/analytics/admin/status')).status).toBe(200);
+});
+
+it('TENANT-3 M5 an account that forces a second factor is not entered without one, by token or by header', async () => {
+  const { id } = await make(ada, 'Careful');
+  await sql(
+    `insert into identity.security_policies (id, tenant_id, kind, settings)
+     values (gen_random_uuid(), $1, 'mfa', '{"enforceMFAType":"Force"}')`,
+    [id],
+  );
+  const scoped = await fetch(`${app.url}/identity/resources/users/v2/me`, {
+    headers: { authorization: `${ada.token}`, 'frontegg-scoped-tenant': id },
+  });
+  expect([scoped.status, await scoped.json()]).toMatchObject([403, { type: 'insufficient_user_authentication' }]);
+  await expect(into(ada, id)).rejects.toMatchObject({ type: 'insufficient_user_authentication' });
+});
+
+it('TENANT-2 whoever was shut out of an account does not come into it from above', async () => {
+  const { id } = await make(ada, 'Closed to Ada');
+  expect(await into(ada, id)).toHaveProperty('accessToken');
+  await belong(id, ada.userId);
+  await sql('update identity.memberships set locked_at = now() where tenant_id = $1 and user_id = $2', [
+    id,
+    ada.userId,
+  ]);
+  await expect(into(ada, id)).rejects.toMatchObject({ type: 'tenant_not_found', status: 404 });
+});
+
+it('N8 Z1 an owner below neither acts for nor manages somebody who may come in from above', async () => {
+  expect(await into(ada, below)).toHaveProperty('accessToken');
+  await expect(
+    cleo.call(impersonation.begin, { body: { userId: ada.userId, reason: 'curious' } }),
+  ).rejects.toMatchObject({ type: 'impersonation_refused' });
+  for (const attempt of [
+    () => cleo.call(members.remove, { params: { id: ada.userId } }),
+    () => cleo.call(members.disable, { params: { id: ada.userId } }),
+    async () =>
+      Promise.reject({ status: (await asked(`${cleo.token}`, `/identity/resources/users/v1/${ada.userId}`)).status }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ status: 404 });
+  const list = await cleo.fetch('/identity/resources/users/v2', { headers: { authorization: `${cleo.token}` } });
+  expect(await list.text()).not.toContain('ada@example.com');
+});
+
+it('TENANT-2 Y1 accounts made below one that is being deleted are not there either, and the counts stay right', async () => {
+  const { id } = await make(ada, 'Short-lived');
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 6 }, (_, nth) => make(ada, `Child ${nth}`, id)),
+    ada.call(subTenants.remove, { params: { tenantId: id } }),
+    ...Array.from({ length: 6 }, (_, nth) => make(ada, `Late child ${nth}`, id)),
+  ]);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ type: 'tenant_not_found' });
+  expect(await sql('select name from identity.tenants where parent_id = $1 and deleted_at is null', [id])).toEqual([]);
+  const wrong = await sql(
+    `select t.id from identity.tenants t where t.deleted_at is null and (t.descendants_count, t.children_count) <> (
+       select count(*) filter (where a.depth > 0), count(*) filter (where a.depth = 1)
+       from identity.tenant_ancestors a where a.ancestor_id = t.id)`,
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('N10 what a deleted account leaves is taken away a month later', async () => {
+  const { id } = await make(ada, 'Past');
+  await make(ada, 'Past below', id);
+  await ada.call(subTenants.remove, { params: { tenantId: id } });
+  const rows = () => sql('select id from identity.tenants where id = $1 or parent_id = $1', [id]);
+  expect(await rows()).toHaveLength(2);
+  clock.forward(31 * 24 * 60 * 60);
+  await vi.waitFor(async () => {
+    await app.services.jobs.send('identity-expired', {});
+    expect(await rows()).toEqual([]);
+  }, 20_000);
+  // Who did it, and when, is still known.
+  expect(
+    await sql(`select 1 from identity.audits where action = 'tenant.deleted' and tenant_id = $1`, [id]),
+  ).toHaveLength(1);
+});
