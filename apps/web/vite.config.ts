@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { schemaless } from '../../packages/contracts/schemaless-plugin.ts';
 import { groups } from './bundle-groups.ts';
 import { pages } from './pages-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { preloadFonts } from './preload-fonts-plugin.ts';
-import { schemaless } from './schemaless-plugin.ts';
 
 /** Where `npm run dev` started the server. */
 const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;

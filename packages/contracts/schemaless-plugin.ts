@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const contracts = path.resolve(import.meta.dirname, '../../packages/contracts/src');
-const standIn = path.resolve(import.meta.dirname, 'src/api/schemaless.ts');
+const contracts = path.resolve(import.meta.dirname, 'src');
+const standIn = path.resolve(import.meta.dirname, 'src/schemaless.ts');
 const schemaImport = /^import \* as z from 'zod\/mini';$/m;
 
 /**

@@ -13,6 +13,8 @@ const readers = new Set<string | symbol>([
 export const z: unknown = new Proxy(() => undefined, {
   get: (_target, name) => {
     if (readers.has(name)) throw new Error('Contracts are not validated in the browser; the server does it.');
+    // Options of one enumeration spread into another's.
+    if (name === Symbol.iterator) return () => [].values();
     return typeof name === 'symbol' ? undefined : z;
   },
   apply: () => z,
