@@ -81,6 +81,7 @@ it('TENANT-5 N6 a tenant meets only itself, whatever the query asks for', async 
   expect(await see('select distinct user_id from identity.sessions')).toEqual([{ user_id: ada.userId }]);
   expect(await see('select distinct tenant_id from identity.audits')).toEqual([{ tenant_id: adaTenant }]);
   expect(await see(`select key from identity.roles order by key`)).toEqual([{ key: 'member' }, { key: 'owner' }]);
+  expect(await see('select distinct user_id from identity.held_roles')).toEqual([{ user_id: ada.userId }]);
   const touched = await query(scope, 'update identity.users set name = $1 where id = $2', ['taken', bob.userId]);
   expect(touched.rowCount).toBe(0);
   expect((await query(scope, 'delete from identity.sessions where user_id = $1', [bob.userId])).rowCount).toBe(0);
@@ -102,6 +103,13 @@ it('TENANT-5 AUDIT-2 nobody changes or removes audits, and a tenant gives itself
     'update identity.tenants set operator = true',
     `insert into identity.membership_roles (tenant_id, user_id, role_id) select '${adaTenant}', '${ada.userId}', id from identity.roles`,
     `insert into identity.memberships (tenant_id, user_id) values ('${adaTenant}', '${bob.userId}')`,
+    `insert into identity.roles (id, tenant_id, key, name) values (gen_random_uuid(), '${adaTenant}', 'mine', 'Mine')`,
+    `insert into identity.role_permissions (role_id, permission_id) select r.id, p.id from identity.roles r, identity.permissions p`,
+    `update identity.permissions set assignment_type = 'ASSIGNABLE'`,
+    `insert into identity.groups (id, tenant_id, name) values (gen_random_uuid(), '${adaTenant}', 'Mine')`,
+    `insert into identity.group_users (tenant_id, group_id, user_id) select '${adaTenant}', id, '${ada.userId}' from identity.groups`,
+    `insert into identity.group_roles (tenant_id, group_id, role_id) select '${adaTenant}', g.id, r.id from identity.groups g, identity.roles r`,
+    'delete from identity.group_settings',
     'select * from identity.signing_keys',
     'select * from identity.one_time_tokens',
   ])

@@ -15,6 +15,7 @@ import { useList } from '@parley/ui/list/use-list.ts';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useState } from 'react';
+import { useNamedRole } from '../../access/use-named-roles.ts';
 import { useChange, useRead } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { useCan } from '../../hooks/use-can.ts';
@@ -33,6 +34,7 @@ type Open = { dialog: 'add' } | { dialog: 'roles' | 'takeOut'; person: SubTenant
 /** Who belongs to an account below, and with which roles. */
 export function AccountPeople({ account }: { account: Account }) {
   const words = useCopy(allAccountsCopy);
+  const named = useNamedRole();
   const told = useProblemWords(words.problems);
   const toast = useToast();
   const mayWrite = useCan()('fe.secure.write.userSubTenants');
@@ -93,7 +95,7 @@ export function AccountPeople({ account }: { account: Account }) {
                 <span />
               )}
               <Tags>
-                {(person.tenants[0]?.roles ?? []).map(({ id, name }) => (
+                {(person.tenants[0]?.roles ?? []).map(named).map(({ id, name }) => (
                   <Tag key={id}>{name}</Tag>
                 ))}
                 {person.tenants[0]?.roles.length === 0 && <Tag tone="muted">{words.noRoles}</Tag>}

@@ -10,6 +10,7 @@ import { MultiChoiceField } from '@parley/ui/fields/multi-choice-field.tsx';
 import { TextArea } from '@parley/ui/fields/text-area.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useState } from 'react';
+import { useNamedRole } from '../../access/use-named-roles.ts';
 import { useChange, useRead } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { useCan } from '../../hooks/use-can.ts';
@@ -21,7 +22,8 @@ import { allAccountsCopy } from './all-accounts.copy.ts';
 function useSharedRoles(): Pick<Role, 'id' | 'name' | 'description'>[] {
   const can = useCan();
   const { data } = useRead(roles.list, {}, { enabled: can('fe.secure.read.roles') });
-  return data?.filter(({ tenantId }) => tenantId === null) ?? [];
+  const named = useNamedRole();
+  return data?.filter(({ tenantId }) => tenantId === null).map(named) ?? [];
 }
 
 interface RolesFieldProps {

@@ -14,6 +14,7 @@ import { Toolbar } from '@parley/ui/list/toolbar.tsx';
 import { useList } from '@parley/ui/list/use-list.ts';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import { useState } from 'react';
+import { useNamedRole } from '../../access/use-named-roles.ts';
 import { useRead } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { SectionPage } from '../../frame/section.tsx';
@@ -44,6 +45,8 @@ export function TokensPage({ owner }: { owner: TokenOwner }) {
   const changes = useTokenChanges(owner);
   const config = useRead(securityPolicies.publicConfig, {}, { staleMs: Number.POSITIVE_INFINITY });
   const known = useRead(roles.list, {}, { enabled: owner === 'tenant' && can('fe.secure.read.roles') });
+  const named = useNamedRole();
+  const knownRoles = known.data?.map(named);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const isOff = config.data?.apiTokensEnabled === false;
@@ -51,7 +54,7 @@ export function TokensPage({ owner }: { owner: TokenOwner }) {
   const mayRevoke = can(`fe.secure.delete.${thing[owner]}`);
 
   const nameOf = ({ description }: Token) => description || words.unnamed;
-  const roleName = (id: string) => known.data?.find((role) => role.id === id)?.name ?? words.unknownRole;
+  const roleName = (id: string) => knownRoles?.find((role) => role.id === id)?.name ?? words.unknownRole;
   const columns: Column<Token>[] = [
     {
       id: 'name',
@@ -141,7 +144,7 @@ export function TokensPage({ owner }: { owner: TokenOwner }) {
         <CreateTokenDialog
           kind={config.data.machineToMachineAuthStrategy}
           longestMinutes={config.data.apiTokenLongestMinutes}
-          roles={owner === 'tenant' ? (known.data ?? []) : null}
+          roles={owner === 'tenant' ? (knownRoles ?? []) : null}
           onCreate={async (token) => setOpen({ dialog: 'secret', token: await changes.create(token) })}
           onClose={() => setOpen((now) => (now?.dialog === 'create' ? null : now))}
           failure={told}

@@ -1,6 +1,7 @@
 import type { Role } from '@parley/contracts/identity/roles.ts';
 import { MultiChoiceField } from '@parley/ui/fields/multi-choice-field.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useNamedRole } from '../../access/use-named-roles.ts';
 import { userDialogsCopy } from './user-dialogs.copy.ts';
 
 interface RolesFieldProps {
@@ -14,6 +15,7 @@ interface RolesFieldProps {
 
 export function RolesField({ roles, value, onValue, hint, held }: RolesFieldProps) {
   const words = useCopy(userDialogsCopy);
+  const named = useNamedRole();
   return (
     <MultiChoiceField
       label={words.roles}
@@ -22,6 +24,7 @@ export function RolesField({ roles, value, onValue, hint, held }: RolesFieldProp
       // One that is held and not the person's to take stays in sight.
       options={roles.all
         .filter((role) => roles.mayGive(role) || held?.includes(role.id))
+        .map(named)
         .map((role) => ({
           value: role.id,
           label: role.name,

@@ -1,4 +1,5 @@
 import type { Application } from '@parley/contracts/identity/applications.ts';
+import type { Role } from '@parley/contracts/identity/roles.ts';
 import type { Column } from '@parley/ui/data/column.ts';
 import { Named } from '@parley/ui/data/named.tsx';
 import type { Language } from '@parley/ui/i18n/define-copy.ts';
@@ -37,11 +38,13 @@ export type Beside = {
   ownId: string;
   /** Null while applications are not in use. */
   applicationsOf: ((user: User) => Application[]) | null;
+  /** As the person's language calls it. */
+  namedRole: (role: Role) => Role;
 };
 
 /** The columns of the specification, those the appearance hides left out. */
 export function userColumns(
-  { words, language, ownId, applicationsOf }: Beside,
+  { words, language, ownId, applicationsOf, namedRole }: Beside,
   isShown: (column: UserColumn) => boolean,
 ): Column<User>[] {
   const date = (at: string): ReactNode => formatShortDate(language, at);
@@ -76,7 +79,7 @@ export function userColumns(
       wide: true,
       cell: ({ groups }) => <FewTags words={words} names={groups.map(({ name, color }) => ({ name, dot: color }))} />,
     },
-    { id: 'roles', head: words.roles, cell: ({ roles }) => <FewTags words={words} names={roles} /> },
+    { id: 'roles', head: words.roles, cell: ({ roles }) => <FewTags words={words} names={roles.map(namedRole)} /> },
     {
       id: 'joinedAt',
       head: words.joined,

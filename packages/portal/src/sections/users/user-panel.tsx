@@ -10,6 +10,7 @@ import { formatDate, formatDateTime } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { useNamedRole } from '../../access/use-named-roles.ts';
 import { StatusTag } from './status-tag.tsx';
 import type { UserColumn } from './user-columns.tsx';
 import type { User } from './user-state.ts';
@@ -30,6 +31,7 @@ interface UserPanelProps {
 export function UserPanel({ user, applications, isShown, onEdit, items, onClose }: UserPanelProps) {
   const words = useCopy(usersCopy);
   const { language } = useLanguage();
+  const namedRole = useNamedRole();
   const waiting = !user.activatedForTenant;
   const date = (at: string | null | undefined) => (at ? formatDateTime(language, at) : null);
   const named = (all: readonly { id: string; name: string; color?: string | null }[]) =>
@@ -44,7 +46,7 @@ export function UserPanel({ user, applications, isShown, onEdit, items, onClose 
     );
   const facts: (Fact | false)[] = [
     { term: words.status, value: <StatusTag user={user} /> },
-    isShown('roles') && { term: words.roles, value: named(user.roles) },
+    isShown('roles') && { term: words.roles, value: named(user.roles.map(namedRole)) },
     isShown('groups') && !waiting && { term: words.groups, value: named(user.groups) },
     isShown('applications') &&
       applications !== null &&

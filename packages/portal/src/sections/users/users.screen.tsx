@@ -12,6 +12,7 @@ import { Toolbar } from '@parley/ui/list/toolbar.tsx';
 import { useList } from '@parley/ui/list/use-list.ts';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useState } from 'react';
+import { useNamedRole } from '../../access/use-named-roles.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { SectionPage } from '../../frame/section.tsx';
 import { useInAddress } from '../../frame/use-place.ts';
@@ -44,6 +45,7 @@ export function UsersScreen() {
   const words = useCopy(usersCopy);
   const { language } = useLanguage();
   const { id: ownId } = usePerson();
+  const namedRole = useNamedRole();
   const can = useCan();
   const { columns: appearance } = useAppearance('users');
   const told = useProblemWords(words.problems);
@@ -138,7 +140,7 @@ export function UsersScreen() {
       />
       <DataTable
         label={words.list}
-        columns={userColumns({ words, language, ownId, applicationsOf }, isShown)}
+        columns={userColumns({ words, language, ownId, applicationsOf, namedRole }, isShown)}
         rows={rows}
         rowKey={({ id }) => id}
         rowName={nameOf}
