@@ -38,7 +38,7 @@ import { deriveSecrets } from './secrets.ts';
 import { openPolicies } from './security-policies/policies.ts';
 import { accessTokens } from './sessions/access-token.ts';
 import { openPrincipals } from './sessions/principals.ts';
-import { forgetExpiredSessions } from './sessions/sessions.service.ts';
+import { forgetExpiredSessions } from './sessions/tenant-sessions.service.ts';
 import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
 import { purgeDeleted } from './sub-tenants/sub-tenants.service.ts';

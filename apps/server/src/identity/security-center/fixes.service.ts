@@ -15,7 +15,7 @@ import {
   tenantPolicy,
 } from '../security-policies/security-policies.service.ts';
 import { limitsOf } from '../sessions/session-limits.ts';
-import { endExcessSessions } from '../sessions/sessions.service.ts';
+import { endExcessSessions } from '../sessions/tenant-sessions.service.ts';
 import { recommend } from './advice.ts';
 import { fixChanges } from './fix-changes.ts';
 import { factsOf } from './security-center.service.ts';

@@ -6,7 +6,7 @@ import type { IdentityScope } from '../context.ts';
 import { signed } from '../context.ts';
 import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts';
 import { IDLE_SECONDS, limitsOf } from '../sessions/session-limits.ts';
-import { endExcessSessions } from '../sessions/sessions.service.ts';
+import { endExcessSessions } from '../sessions/tenant-sessions.service.ts';
 import { requireVendor } from '../vendors/vendor-token.ts';
 import { keepCallerIn } from './own-factor.service.ts';
 import { readSettings } from './policy-kinds.ts';

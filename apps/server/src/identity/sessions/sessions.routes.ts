@@ -11,7 +11,7 @@ import {
   revokeSessions,
 } from './own-sessions.service.ts';
 import { limitsOf } from './session-limits.ts';
-import { endExcessSessions } from './sessions.service.ts';
+import { endExcessSessions } from './tenant-sessions.service.ts';
 
 export function sessionsRoutes(scope: IdentityScope): void {
   route(scope, sessions.list, (ctx) => listOwnSessions(signed(ctx)));

@@ -4,7 +4,7 @@ import type { IdentityContext } from '../context.ts';
 import { endImpersonationsIn } from '../impersonation/impersonations-in.ts';
 import { endInvitationsInto } from '../invitations/invitations.service.ts';
 import { endTokensIn } from '../one-time-tokens/one-time-tokens.service.ts';
-import { endSessionsOfTenants } from '../sessions/sessions.service.ts';
+import { endSessionsOfTenants } from '../sessions/tenant-sessions.service.ts';
 
 /**
  * Every way into tenants that are gone: sessions that are there, API tokens, invitations, links, halves of a sign-in, acting in
