@@ -39,9 +39,6 @@ async function give(admin: Person, person: Person, name: string, keys: readonly 
   await ask(admin, 'PUT', '/team/resources/members/v1', { id: person.userId, roleIds: [id] });
   return id;
 }
-const look = (page: Page, name: string) =>
-  process.env.LOOK ? page.screenshot({ path: `/tmp/look-roles/${name}.png` }) : undefined;
-
 describe('roles and groups', () => {
   test('TEAM-6 PORTAL-1 a role is made from permissions that are looked for, edited, and deleted with its holders named', async () => {
     const admin = await house.admin();
@@ -51,9 +48,6 @@ describe('roles and groups', () => {
     await page.goto(house.at('/portal/profile'));
     await page.getByRole('link', { name: 'Roles', exact: true }).click();
     await page.getByRole('row', { name: /Owner/ }).getByText('Everything').waitFor();
-    await look(page, 'roles');
-    expect(await inspect(page)).toEqual([]);
-    await page.reload();
 
     await page.getByRole('button', { name: 'Create a role' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create a role' });
@@ -64,7 +58,6 @@ describe('roles and groups', () => {
     await dialog.getByLabel('See the audit log').check();
     await dialog.getByLabel('Search in Permissions').fill('');
     await dialog.getByLabel('See people', { exact: true }).check();
-    await look(page, 'role-dialog');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     // A refusal keeps what was chosen and says why.
@@ -88,7 +81,6 @@ describe('roles and groups', () => {
     const panel = page.getByRole('complementary', { name: 'Auditing' });
     await panel.getByText('1 person').waitFor();
     await panel.getByText('See the audit log').waitFor();
-    await look(page, 'role-panel');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     await panel.getByRole('button', { name: 'Edit' }).click();
@@ -122,13 +114,11 @@ describe('roles and groups', () => {
     await showBoth(page);
     await page.goto(house.at('/portal/groups'));
     await page.getByRole('heading', { name: 'No groups yet' }).waitFor();
-    await look(page, 'groups-empty');
     await page.getByRole('button', { name: 'Create a group' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create a group' });
     await dialog.getByLabel('Name', { exact: true }).fill('Paris office');
     await dialog.getByLabel('What it is for').fill('Everybody on the second floor');
     await dialog.getByLabel('Owner').check();
-    await look(page, 'group-dialog');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Create a group' }).first().click();
@@ -151,7 +141,6 @@ describe('roles and groups', () => {
     await add.getByLabel('Anaïs Lambert').check();
     await add.getByLabel('Search people').fill('caron');
     await add.getByLabel('Benoît Caron').check();
-    await look(page, 'group-add');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     await panel.getByRole('button', { name: 'Add people' }).click();
@@ -162,7 +151,6 @@ describe('roles and groups', () => {
     await add.getByRole('button', { name: 'Add them' }).click();
     await add.waitFor({ state: 'detached' });
     await panel.getByRole('row', { name: /Anaïs Lambert/ }).waitFor();
-    await look(page, 'group-panel');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     const may = (person: Person) =>
@@ -232,7 +220,6 @@ describe('roles and groups', () => {
     await showBoth(page);
     await page.goto(house.at('/portal/roles'));
     await page.getByRole('row', { name: /Propriétaire/ }).waitFor();
-    await look(page, 'phone-roles');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     // By keyboard: the details of a role that comes with the product.
@@ -240,7 +227,6 @@ describe('roles and groups', () => {
     await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Propriétaire' });
     await sheet.getByText('Il est fourni avec le produit et reste tel quel.').waitFor();
-    await look(page, 'phone-role');
     expect(await sheet.getByRole('button', { name: 'Modifier' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -255,7 +241,6 @@ describe('roles and groups', () => {
     expect(await beyond.isChecked()).toBe(false);
     await dialog.getByText('Vous ne détenez pas ceci vous-même.').first().waitFor();
     await dialog.getByLabel('Voir les rôles').check();
-    await look(page, 'phone-role-dialog');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
     await page.goto(house.at('/portal/groups'));
@@ -267,7 +252,6 @@ describe('roles and groups', () => {
     await group.getByLabel('Aide').check();
     await group.getByRole('button', { name: 'Créer un groupe' }).click();
     await page.getByRole('row', { name: /Accueil/ }).waitFor();
-    await look(page, 'phone-groups');
     expect(await inspect(page)).toEqual([]);
   });
 });
