@@ -3,8 +3,8 @@ import { readList } from '@parley/contracts/list.ts';
 import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
+import type { GroupFields } from './groups.service.ts';
 import * as service from './groups.service.ts';
-import type { GroupFields } from './groups.store.ts';
 
 type Sent = { [K in keyof GroupFields]?: GroupFields[K] | undefined };
 

@@ -14,9 +14,10 @@ import { rolesNamed, withoutEmptyIds } from '../roles/grantable-roles.ts';
 import type { Holder } from '../roles/role-grants.ts';
 import { mayGrant } from '../roles/role-grants.ts';
 import { listRoles } from '../roles/tenant-roles.service.ts';
-import type { GroupFields, GroupRow } from './groups.store.ts';
+import type { GroupRow } from './groups.store.ts';
 import * as store from './groups.store.ts';
 
+export type GroupFields = store.GroupFields;
 export type Relations = 'roles' | 'users' | 'rolesAndUsers' | undefined;
 
 /** JSON made by the database writes its times in its own way. */
