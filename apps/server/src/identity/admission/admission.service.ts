@@ -11,6 +11,7 @@ import { askIfWanted } from '../mfa/mfa-challenge.ts';
 import { isAllowedAddress } from '../restrictions/admission-rules.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import type { SignedIn } from '../sessions/signed-in.ts';
+import { tenantIdsOf } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { mayComeIn } from '../users/accounts.service.ts';
 
@@ -61,6 +62,13 @@ async function refuseAddress(
   throw new ProblemError(restrictionProblems.address_not_allowed);
 }
 
+/** Where they last worked, unless that tenant is closed to this network and another one of theirs is not. */
+async function ownTenant(ctx: IdentityContext, { id, tenantId }: Account): Promise<string | null> {
+  if (!tenantId || (await isAllowedAddress(ctx, tenantId))) return tenantId;
+  for (const other of await tenantIdsOf(ctx, id)) if (await isAllowedAddress(ctx, other)) return other;
+  return tenantId;
+}
+
 /**
  * The one door through which every way of signing in comes to a session: whoever showed who they are is measured against
  * the policies of their tenant and let in, or asked for a second factor (M5).
@@ -71,7 +79,7 @@ async function refuseAddress(
 export async function admit(ctx: IdentityContext, person: Account, way: Way): Promise<Admitted> {
   if (!mayComeIn(ctx, person)) throw new ProblemError(loginProblems.incorrect_credentials);
   const invited = way.invitationToken ? await lookAtInvitation(ctx, person, way.invitationToken) : null;
-  const tenantId = invited?.tenantId ?? way.tenantId ?? person.tenantId;
+  const tenantId = invited?.tenantId ?? way.tenantId ?? (await ownTenant(ctx, person));
   if (!tenantId) throw new ProblemError(loginProblems.incorrect_credentials);
   const owner = { userId: person.id, tenantId, email: person.email };
   await refuseAddress(ctx, owner, way.by);

@@ -2,6 +2,7 @@ import { conversations } from '@parley/contracts/assistant/conversations.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { metadata } from '@parley/contracts/identity/metadata.ts';
 import { ipRestrictions } from '@parley/contracts/identity/restrictions.ts';
+import { tenants } from '@parley/contracts/identity/tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -184,6 +185,26 @@ test('SECU-3 J1 J6 outside the list nothing opens: sessions of every node, sign-
   expect(tablet.cookie).toBeNull();
   const refused = await sql("select data from identity.audits where action = 'login.address_refused'");
   expect(refused).toEqual([{ data: { by: 'password' } }]);
+});
+
+test('SECU-3 J1 whoever belongs elsewhere too comes in there, where the network is let in', async () => {
+  const other = await tenantOf(stranger);
+  await sql('insert into identity.memberships (tenant_id, user_id) values ($1, $2)', [other, owner.userId]);
+  await allow(OFFICE);
+  await activate();
+  const door = browserAt(nodes[0].url, { 'x-forwarded-for': HOME });
+  const body = { email: 'owner@example.com', password: PASSWORD };
+  door.token = (await door.call(login.withPassword, { body })).accessToken ?? null;
+  expect((await door.call(users.me, {})).tenantId).toBe(other);
+  // From there the closed one stays closed.
+  const tenantId = String(await tenantOf(owner));
+  await expect(door.call(tenants.switchTo, { body: { tenantId } })).rejects.toMatchObject({
+    type: 'address_not_allowed',
+  });
+  await expect(door.call(users.token, { body: { tenantId } })).rejects.toMatchObject({
+    type: 'address_not_allowed',
+  });
+  await sql('delete from identity.memberships where tenant_id = $1 and user_id = $2', [other, owner.userId]);
 });
 
 test('SECU-3 J2 10,000 rules are taken in one request, and hold', async () => {

@@ -51,6 +51,12 @@ export function tenantView(ctx: Pick<IdentityContext, 'publicUrl' | 'config'>, r
   };
 }
 
+/** The tenants somebody belongs to and may enter, the oldest place first. */
+export const tenantIdsOf = async (
+  { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
+  userId: string,
+): Promise<string[]> => (await store.listTenantsOf(db, userId, clock.now().toISOString())).map(({ id }) => id);
+
 export async function listMyTenants(ctx: SignedContext): Promise<{ tenants: Tenant[]; activeTenant: Tenant }> {
   const { userId, tenantId, homeTenantId, actor } = ctx.principal;
   const all = await store.listTenantsOf(ctx.db, userId, ctx.clock.now().toISOString());
