@@ -24,9 +24,10 @@ export const createLogger = (level: string, to: pino.DestinationStream = pino.de
     {
       level,
       serializers: {
-        err: (error: Error) => {
-          const { stack, ...told } = pino.stdSerializers.err(error);
-          return { ...told, stack: readableStack(stack) };
+        // Whatever was thrown: only an Error has a stack to be read.
+        err: (thrown: Error) => {
+          const told = pino.stdSerializers.err(thrown);
+          return typeof told?.stack === 'string' ? { ...told, stack: readableStack(told.stack) } : told;
         },
       },
       redact: {

@@ -47,3 +47,10 @@ test('OPS-4 a place without a map stays as it is, and a logged error is read', (
   createLogger('info', to).error({ err: error }, 'broke');
   expect(String(to.read())).toContain('broken.ts:4:');
 });
+
+test('OPS-4 what is no error is logged all the same', () => {
+  const to = new PassThrough();
+  const log = createLogger('info', to);
+  for (const thrown of ['fell', null, undefined, { message: 'fell' }, 7]) log.error({ err: thrown }, 'broke');
+  expect(String(to.read()).match(/broke/g)).toHaveLength(5);
+});
