@@ -4,6 +4,7 @@ import { FixCode, securityCenterProblems } from '@parley/contracts/identity/secu
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { answerableFor } from '#principal';
 import type { SignedContext } from '../context.ts';
 import { keepCallerIn } from '../security-policies/own-factor.service.ts';
 import type { PolicyKind } from '../security-policies/policy-kinds.ts';
@@ -65,7 +66,7 @@ export async function applyFix(ctx: SignedContext, code: FixCode, force: boolean
   await requireNeeded(ctx, code);
   const { kind, change } = fixChanges[code];
   await keepCallerIn(ctx, change, force);
-  const { tenantId, userId } = ctx.principal;
+  const { tenantId } = ctx.principal;
   let fix: FixRow | undefined;
   const saved = await inTransaction(ctx, async (ctx) => {
     const former = await ownSettings(ctx, kind);
@@ -73,7 +74,15 @@ export async function applyFix(ctx: SignedContext, code: FixCode, force: boolean
     return savePolicy(ctx, kind, readSettings(kind, complete), async (ctx) => {
       const now = ctx.clock.now().toISOString();
       const settings = readSettings(kind, complete);
-      fix = await store.insertFix(ctx.db, { tenantId, code, kind, former, settings, madeBy: userId, now });
+      fix = await store.insertFix(ctx.db, {
+        tenantId,
+        code,
+        kind,
+        former,
+        settings,
+        madeBy: answerableFor(ctx.principal),
+        now,
+      });
     });
   });
   const most = kind === 'sessions' ? limitsOf(readSettings('sessions', saved)).mostSessions : null;

@@ -56,7 +56,16 @@ export type FixRow = { id: string; code: string; kind: string; former: unknown; 
 
 export const insertFix = (
   db: Db,
-  fix: { tenantId: string; code: string; kind: string; former: unknown; settings: object; madeBy: string; now: string },
+  fix: {
+    tenantId: string;
+    code: string;
+    kind: string;
+    former: unknown;
+    settings: object;
+    /** Null: whoever made the token that did it is gone. */
+    madeBy: string | null;
+    now: string;
+  },
 ): Promise<FixRow> =>
   db
     .insertInto('identity.securityFixes')
