@@ -91,14 +91,14 @@ export const hierarchy = {
     path: '/tenants/resources/hierarchy/v2',
     access: read,
     summary:
-      'A page of the accounts directly below one; with `_filter` of all below it whose name has the text, counted up to 1,000',
+      'A page of the accounts directly below one; with `_filter` of all below it whose name has the text, counted up to 1,000: `_metadata.atLeast` says that there are more',
     query: z.object({
       ...listQuery(['createdAt', 'name', 'tenantId']),
       _subTenantId: z.optional(z.string().check(z.maxLength(64))),
     }),
     response: z.object({
       items: z.array(SubTenantRow),
-      _metadata: z.object({ totalItems: z.int(), totalPages: z.int() }),
+      _metadata: z.object({ totalItems: z.int(), totalPages: z.int(), atLeast: z.optional(z.boolean()) }),
       _links: z.object({ next: z.optional(z.string()) }),
     }),
     problems: [loginProblems.tenant_not_found],

@@ -15,14 +15,16 @@ export function hierarchyRoutes(scope: IdentityScope): void {
   route(scope, hierarchy.parentsOf, (ctx, { params }) => service.listParents(signed(ctx), params.tenantId));
   route(scope, hierarchy.search, async (ctx, { query }) => {
     const list = readList(query, { limit: ACCOUNTS_PAGE_SIZE, sortBy: 'name', order: 'ASC' });
-    const { items, found } = await service.pageOfAccounts(signed(ctx), list, query._subTenantId || undefined);
+    const { items, found, atLeast } = await service.pageOfAccounts(signed(ctx), list, query._subTenantId || undefined);
     const next = new URLSearchParams({
       ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
       _offset: String(list.page + 1),
     });
     const more = (list.page + 1) * list.limit < found;
+    const page = pageOf(items, found, list.limit);
     return {
-      ...pageOf(items, found, list.limit),
+      ...page,
+      _metadata: { ...page._metadata, ...(atLeast ? { atLeast } : {}) },
       _links: more ? { next: `${hierarchy.search.path}?${next}` } : {},
     };
   });

@@ -8,7 +8,7 @@ import type { IdentityContext, SignedContext } from '../context.ts';
 import type { AccountList, AccountRow, LevelRow, Match, Size, View } from './hierarchy.store.ts';
 import * as store from './hierarchy.store.ts';
 
-/** Searched accounts are counted up to here: whoever finds more says more of the name. */
+/** Found accounts are counted up to here: whoever finds more says more of the name. */
 export const MOST_MATCHES = 1_000;
 /** Below it all names are looked at; above it that many say how common a text is. */
 const SAMPLE = 2_000;
@@ -105,21 +105,30 @@ const matchOf = (text: string): Match => {
   return { kind: 'contains', pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` };
 };
 
+type Found = { rows: AccountRow[]; found: number; atLeast: boolean };
+/** @param counted one more than are counted means that there are more */
+const foundOf = (rows: AccountRow[], counted: number): Found => ({
+  rows,
+  found: Math.min(counted, MOST_MATCHES),
+  atLeast: counted > MOST_MATCHES,
+});
+
 /** What is asked costs about the same among a thousand accounts and among a hundred thousand. */
-async function search(ctx: SignedContext, view: View, list: AccountList, text: string, size: Size) {
+async function search(ctx: SignedContext, view: View, list: AccountList, text: string, size: Size): Promise<Found> {
   const { db } = asSystem(ctx);
   const match = matchOf(text);
   const few = size.descendantsCount <= SAMPLE;
   if (match.kind !== 'contains' || few) {
-    const [rows, found] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       store.walkMatches(db, view, match, list),
-      store.countMatches(db, view, match, MOST_MATCHES),
+      store.countMatches(db, view, match, MOST_MATCHES + 1),
     ]);
-    return { rows, found };
+    return foundOf(rows, counted);
   }
-  if ((await store.countInSample(db, view, match, SAMPLE)) < COMMON)
-    return store.pickMatches(db, view, match.pattern, list, MOST_MATCHES);
-  return { rows: await store.walkMatches(db, view, match, list), found: MOST_MATCHES };
+  if ((await store.countInSample(db, view, match, SAMPLE)) >= COMMON)
+    return foundOf(await store.walkMatches(db, view, match, list), MOST_MATCHES + 1);
+  const { rows, found } = await store.pickMatches(db, view, match.pattern, list, MOST_MATCHES + 1);
+  return foundOf(rows, found);
 }
 
 /** A page of the accounts directly below one, or of those anywhere below it whose name has the text. */
@@ -131,10 +140,10 @@ export async function pageOfAccounts(ctx: SignedContext, list: AccountList, unde
   const [size] = await store.listSizes(system.db, [below]);
   if (!size) return tenantNotFound();
   const view: View = { below, userId, now: ctx.clock.now().toISOString() };
-  const { rows, found } = list.search
+  const { rows, found, atLeast } = list.search
     ? await search(ctx, view, list, list.search, size)
-    : { rows: await store.listChildren(system.db, view, list), found: size.childrenCount };
-  return { items: rows.map(accountView), found };
+    : { rows: await store.listChildren(system.db, view, list), found: size.childrenCount, atLeast: false };
+  return { items: rows.map(accountView), found, atLeast };
 }
 
 export async function listSizes(ctx: SignedContext, ids: readonly string[]) {

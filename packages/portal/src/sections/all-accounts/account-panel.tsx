@@ -29,10 +29,10 @@ interface AccountPanelProps {
 }
 
 /** The pages of accounts on screen, whatever else their answers carry. */
-type Shown = { accounts: Account[]; total: number };
+type Shown = { accounts: Account[] };
 const withChange = (answer: unknown, tenantId: string, change: Partial<Account>): unknown => {
-  const { accounts, total } = answer as Shown;
-  return { total, accounts: accounts.map((one) => (one.tenantId === tenantId ? { ...one, ...change } : one)) };
+  const shown = answer as Shown;
+  return { ...shown, accounts: shown.accounts.map((one) => (one.tenantId === tenantId ? { ...one, ...change } : one)) };
 };
 
 export function AccountPanel({ account, entering, onEnter, onClose }: AccountPanelProps) {

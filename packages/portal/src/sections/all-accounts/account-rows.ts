@@ -1,8 +1,8 @@
 import type { SubTenantRow } from '@parley/contracts/identity/hierarchy.ts';
 
 export type Account = SubTenantRow & { people: number };
-/** What is known of the accounts below one: those at hand, and how many there are. */
-export type Level = { accounts: readonly Account[]; total: number };
+/** What is known of the accounts below one: those at hand, and how many there are, or at least. */
+export type Level = { accounts: readonly Account[]; total: number; atLeast?: boolean };
 
 /** A row of the table: an account, or the rest of a level that is not at hand yet. */
 export type Row =

@@ -8,7 +8,7 @@ import type { Account, Level } from './account-rows.ts';
 
 export type AccountSort = 'name' | 'createdAt';
 type Words = Pick<ListWords<AccountSort>, '_filter' | '_sortBy' | '_order'>;
-type Answer = { accounts: Account[]; total: number };
+type Answer = { accounts: Account[]; total: number; atLeast: boolean };
 
 /** CONST-1: how many pages of 50 are at hand of each level. */
 type Pages = ReadonlyMap<string, number>;
@@ -42,7 +42,7 @@ export function useLevels(words: Words, opened: ReadonlySet<string>) {
           const counts = items.length > 0 ? await ask(hierarchy.countUsers, { body: { tenantIds } }) : [];
           const people = new Map(counts.map(({ tenantId, totalUsers }) => [tenantId, totalUsers]));
           const accounts = items.map((item) => ({ ...item, people: people.get(item.tenantId) ?? 0 }));
-          return { accounts, total: _metadata.totalItems };
+          return { accounts, total: _metadata.totalItems, atLeast: _metadata.atLeast ?? false };
         },
       };
     }),
@@ -52,7 +52,7 @@ export function useLevels(words: Words, opened: ReadonlySet<string>) {
     const data = results[index]?.data;
     if (!data) continue;
     const before = levels.get(parentId)?.accounts ?? [];
-    levels.set(parentId, { accounts: [...before, ...data.accounts], total: data.total });
+    levels.set(parentId, { ...data, accounts: [...before, ...data.accounts] });
   }
   return {
     rootId,

@@ -106,6 +106,7 @@ export function AllAccountsScreen() {
           </Empty>
         }
       />
+      {top?.atLeast && <p>{words.atLeast(formatNumber(language, top.total))}</p>}
       {account && (
         <AccountPanel
           key={account.tenantId}
