@@ -93,9 +93,11 @@ export function ExpiryDialog({
   const words = useCopy(userDialogsCopy);
   const [until, setUntil] = useState(user.temporaryExpirationDate);
   const [tried, setTried] = useState(false);
-  const seconds = until ? secondsUntil(until, new Date()) : null;
+  const [openedAt] = useState(() => new Date());
+  const isAhead = until !== null && secondsUntil(until, openedAt) !== null;
   const submit = () => {
     setTried(true);
+    const seconds = until ? secondsUntil(until, new Date()) : null;
     return seconds === null ? false : onSet(seconds);
   };
   return (
@@ -112,7 +114,7 @@ export function ExpiryDialog({
         label={words.end}
         value={until}
         onValue={setUntil}
-        problem={tried && seconds === null ? words.endProblem : undefined}
+        problem={tried && !isAhead ? words.endProblem : undefined}
       />
     </FormDialog>
   );

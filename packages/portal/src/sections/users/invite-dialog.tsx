@@ -35,18 +35,20 @@ export function InviteDialog({ phone: phoneField, onInvite, onClose, failure }: 
   const emailProblem = isAddress(email) ? undefined : words.emailProblem;
   const phoneMissing = phone.trim() === '' ? phoneField === 'required' : !isPhone(phone);
   const phoneProblem = phoneField !== 'hidden' && phoneMissing ? words.phoneProblem : undefined;
-  const seconds = until ? secondsUntil(until, new Date()) : null;
-  const endProblem = isTemporary && seconds === null ? words.endProblem : undefined;
+  const [openedAt] = useState(() => new Date());
+  const isAhead = until !== null && secondsUntil(until, openedAt) !== null;
+  const endProblem = isTemporary && !isAhead ? words.endProblem : undefined;
   const submit = () => {
     setTried(true);
-    if (emailProblem || phoneProblem || endProblem) return false;
+    const seconds = isTemporary && until ? secondsUntil(until, new Date()) : null;
+    if (emailProblem || phoneProblem || endProblem || (isTemporary && seconds === null)) return false;
     return onInvite({
       email: email.trim(),
       ...(name.trim() ? { name: name.trim() } : {}),
       ...(phone.trim() ? { phone: phone.trim() } : {}),
       ...(roleIds.length > 0 ? { roleIds } : {}),
       ...(groupIds.length > 0 ? { groupIds } : {}),
-      ...(isTemporary && seconds !== null ? { expirationInSeconds: seconds } : {}),
+      ...(seconds === null ? {} : { expirationInSeconds: seconds }),
     });
   };
   return (

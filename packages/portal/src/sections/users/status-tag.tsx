@@ -1,6 +1,7 @@
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import type { TagTone } from '@parley/ui/tag.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
+import { useState } from 'react';
 import type { User, UserStatus } from './user-state.ts';
 import { statusOf } from './user-state.ts';
 import { usersCopy } from './users.copy.ts';
@@ -16,7 +17,8 @@ const tones: Record<UserStatus, TagTone> = {
 /** @param quiet says nothing of whoever is simply there */
 export function StatusTag({ user, quiet = false }: { user: User; quiet?: boolean }) {
   const words = useCopy(usersCopy);
-  const status = statusOf(user, new Date());
+  const [now] = useState(() => new Date());
+  const status = statusOf(user, now);
   if (quiet && status === 'active') return null;
   return <Tag tone={tones[status]}>{words.statuses[status]}</Tag>;
 }
