@@ -1,3 +1,5 @@
+import { login } from '@parley/contracts/identity/login.ts';
+import { userLists } from '@parley/contracts/identity/user-lists.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '#platform/config.ts';
@@ -5,6 +7,18 @@ import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { activePerson, signedIn } from '../../testing/browser.ts';
 import { testClock } from '../../testing/test-clock.ts';
+
+const HELPER = [
+  'fe.secure.read.users',
+  'fe.secure.write.updateUser',
+  'fe.secure.write.enableDisable',
+  'fe.secure.write.usersRoles',
+  'fe.secure.delete.users',
+  'fe.secure.delete.sessions',
+];
+
+export const by = (id: string) => ({ params: { id } });
+export const refusedWith = (status: number, type: string) => ({ status, type });
 
 export type Person = Browser & { userId: string; email: string };
 
@@ -73,6 +87,28 @@ export async function teamStage(config: Partial<Config> = {}) {
   }
   const idOf = async (key: 'owner' | 'member'): Promise<string> =>
     (await sql('select id from identity.roles where tenant_id is null and key = $1', [key]))[0]?.id as string;
+  /** Somebody who may do to others what administrators do, and holds nothing besides. */
+  const helper = async (): Promise<Person> =>
+    person('helper@example.com', 'Hélène Aide', [await role('Helper', HELPER)]);
+  /** Tokens last as long as the clock stands. */
+  const refresh = async (browser: Browser): Promise<void> => {
+    browser.token = (await browser.call(login.refresh, { body: {} })).accessToken ?? null;
+  };
+  const lastAudit = async () =>
+    (
+      await sql(
+        `select action, user_id, severity, data from identity.audits where tenant_id = $1 order by number desc limit 1`,
+        [tenantId],
+      )
+    )[0];
+  /** As the list has them. */
+  const shown = async (id: string) => (await boss.call(userLists.list, { query: { ids: id } })).items[0];
+  let counter = 0;
+  const somebody = async (): Promise<Person & { name: string }> => {
+    counter += 1;
+    const name = `Somebody ${counter}`;
+    return Object.assign(await person(`somebody${counter}@example.com`, name), { name });
+  };
   const close = (): Promise<void> => app.close();
   return {
     clock,
@@ -89,6 +125,11 @@ export async function teamStage(config: Partial<Config> = {}) {
     holds,
     person,
     idOf,
+    helper,
+    refresh,
+    lastAudit,
+    shown,
+    somebody,
     close,
   };
 }
