@@ -7,7 +7,7 @@ const source = (file: string): string => `${import.meta.dirname}/src/${file}`.re
 
 /** What is read before a conversation is on screen, with all that these import at once. */
 const beforeConversation = ['shell/app.tsx', 'shell/with-queries.tsx', 'shell/chat-layout.tsx'].map(source);
-const portal = new Set(['portal/portal.screen.tsx', 'portal/portal-overlay.tsx'].map(source));
+const portal = new Set(['portal/portal.screen.tsx', 'portal/portal-overlay.tsx', 'portal/demo.screen.tsx'].map(source));
 
 function reach(begin: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const all = new Set<string>();
@@ -43,6 +43,7 @@ function nameOf(id: string, modules: Modules): string {
   const { conversation, elsewhere } = reachedIn(modules);
   if (conversation.has(id)) return 'common';
   if (elsewhere.has(id)) return 'shared';
+  if (/portal[\\/]src[\\/]demo[\\/]/.test(id)) return 'preview';
   // What sections of one kind share stays with them; what most of them show comes with the portal.
   const ofSection = /portal[\\/]src[\\/]sections[\\/]([\w-]+)[\\/]/.exec(id)?.[1];
   return ofSection ? `section-${ofSection}` : 'portal';
