@@ -166,7 +166,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     origin: [...config.allowedOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['frontegg-trace-id', 'www-authenticate'],
+    exposedHeaders: ['frontegg-trace-id', 'www-authenticate', 'retry-after'],
     maxAge: 600,
   });
   return app;

@@ -1,7 +1,6 @@
 import { DemoPortal } from '@parley/portal/demo/demo-portal.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAddress } from '../account/use-address.ts';
 import { portalCopy } from './portal.copy.ts';
@@ -26,7 +25,8 @@ function AboutPreview() {
   return (
     <>
       <Tag tone="muted">{words.sample}</Tag>
-      <Link to="/account/login">{words.leaveSample}</Link>
+      {/* A new page: this one has asked nobody who is here. */}
+      <a href="/account/login">{words.leaveSample}</a>
     </>
   );
 }

@@ -9,6 +9,9 @@ import { createStepUpGate } from '@parley/portal/step-up/step-up-gate.ts';
 const separateTabsByTenant =
   document.querySelector('meta[name="parley-separate-tabs-by-tenant"][content="on"]') !== null;
 
+/** The portal on sample data: nobody is signed in there, and nobody is asked. */
+export const isPreview = /^\/portal\/demo(\/|$)/.test(location.pathname);
+
 /** The session of this tab. Code outside React (streams, the transport) reads it here. */
 export const session: Session = createBrowserSession({
   name: 'parley-session',

@@ -1,7 +1,7 @@
 import type { Session, SessionState } from '@parley/portal/session/session-store.ts';
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { session } from './session-of-tab.ts';
+import { isPreview, session } from './session-of-tab.ts';
 
 export type SessionHandle = SessionState &
   Pick<Session, 'accessToken' | 'signIn' | 'signOut' | 'refresh' | 'switchTenant'>;
@@ -10,7 +10,9 @@ const SessionContext = createContext<Session>(session);
 
 /** @param own the session of a test; the tab's own otherwise */
 export function SessionProvider({ children, own = session }: { children: ReactNode; own?: Session }) {
-  useEffect(() => own.start(), [own]);
+  useEffect(() => {
+    if (!isPreview) own.start();
+  }, [own]);
   return <SessionContext value={own}>{children}</SessionContext>;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
+import { createPortal } from 'react-dom';
 import type { PortalHost } from '../host.tsx';
 import { useParley, useSessionState } from './parley-context.ts';
 
@@ -16,7 +17,7 @@ export interface AdminPortalProps {
 
 /** The administration of one's own account and of the workspace, for whoever is signed in. */
 export function AdminPortal({ onClose, back, children }: AdminPortalProps) {
-  const { tab, options, portalPath, location, navigate, productName, theme, routes } = useParley();
+  const { tab, options, portalPath, location, navigate, productName, theme, routes, home } = useParley();
   const { user, tenants } = useSessionState();
   const isHere = location.pathname === portalPath || location.pathname.startsWith(`${portalPath}/`);
   if (!onClose && !isHere) return children;
@@ -26,30 +27,29 @@ export function AdminPortal({ onClose, back, children }: AdminPortalProps) {
     await session.switchTenant(tenantId);
     await session.refresh();
   };
-  return (
-    <div className="parley">
-      <Suspense fallback={null}>
-        <Portal
-          // Nothing of one workspace is shown in another.
-          key={user.tenantId}
-          transport={transport}
-          guard={expiry.guard}
-          stepUp={gate}
-          person={user}
-          tenants={tenants}
-          basePath={portalPath}
-          productName={productName}
-          onPersonChanged={session.refresh}
-          onSignedIn={session.signIn}
-          onSignOut={() => navigate(routes.logoutUrl)}
-          onSwitchTenant={switchTenant}
-          {...(theme ? { theme } : {})}
-          {...(options.metadata ? { metadata: options.metadata } : {})}
-          {...(options.flags ? { flags: options.flags } : {})}
-          {...(onClose ? { onClose } : { location, navigate })}
-          back={back}
-        />
-      </Suspense>
-    </div>
+  const portal = (
+    <Suspense fallback={null}>
+      <Portal
+        // Nothing of one workspace is shown in another.
+        key={user.tenantId}
+        transport={transport}
+        guard={expiry.guard}
+        stepUp={gate}
+        person={user}
+        tenants={tenants}
+        basePath={portalPath}
+        productName={productName}
+        onPersonChanged={session.refresh}
+        onSignedIn={session.signIn}
+        onSignOut={() => navigate(routes.logoutUrl)}
+        onSwitchTenant={switchTenant}
+        {...(theme ? { theme } : {})}
+        {...(options.metadata ? { metadata: options.metadata } : {})}
+        {...(options.flags ? { flags: options.flags } : {})}
+        {...(onClose ? { onClose } : { location, navigate })}
+        back={back}
+      />
+    </Suspense>
   );
+  return onClose ? createPortal(portal, home) : <div className="parley">{portal}</div>;
 }

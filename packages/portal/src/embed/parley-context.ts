@@ -15,6 +15,8 @@ export type Parley = {
   portalPath: string;
   location: { pathname: string; search: string };
   navigate: Navigate;
+  /** Where what floats over the application is drawn. */
+  home: HTMLElement;
 };
 
 export const ParleyContext = createContext<Parley | null>(null);

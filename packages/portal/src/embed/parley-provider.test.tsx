@@ -168,10 +168,13 @@ describe('embedding', () => {
     });
     const dialog = await screen.findByRole('dialog', { name: 'Administration' });
     await waitFor(() => expect(onUser).toHaveBeenLastCalledWith(expect.objectContaining({ email: 'ada@example.org' })));
-    expect(element.contains(dialog)).toBe(true);
+    // Beside the page: what its style sheet says of its own parts is not said of the portal.
+    expect(element.contains(dialog)).toBe(false);
+    expect(dialog.closest('.parley')?.parentElement).toBe(document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Close the portal' }));
     expect(onClose).toHaveBeenCalledOnce();
     await act(async () => portal?.unmount());
     expect(element.childElementCount).toBe(0);
+    expect(document.querySelector('.parley')).toBeNull();
   });
 });

@@ -4,13 +4,14 @@ import { TopLayerHome } from '@parley/ui/dialog/top-layer.ts';
 import { SpokenWithin, useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { portalProblemCopy } from '../api/problem.copy.ts';
 import { routesWith } from '../routes.ts';
 import { StepUpHost } from '../step-up/step-up-host.tsx';
+import { ThemedRoot } from '../theme/themed.tsx';
 import { goTo, useOwnAddress } from './own-address.ts';
 import type { Parley } from './parley-context.ts';
 import { ParleyContext, useParley, useSessionState } from './parley-context.ts';
-import { ParleyRoot } from './parley-root.tsx';
 import { requireConfiguration } from './require-configuration.ts';
 import { tabOf } from './tab.ts';
 import type { ParleyOptions } from './types.ts';
@@ -38,8 +39,18 @@ export function ParleyProvider({ children, ...options }: ParleyProviderProps) {
     return { pathname, search };
   }, [given, address]);
   const themeOption = useMemo(() => (typeof theme === 'string' ? { color: theme } : theme), [theme]);
-  const parley: Parley = { tab, options, productName, theme: themeOption, routes, portalPath, location, navigate };
-  const [home, setHome] = useState<HTMLElement | null>(null);
+  const home = useHome();
+  const parley: Parley = {
+    tab,
+    options,
+    productName,
+    theme: themeOption,
+    routes,
+    portalPath,
+    location,
+    navigate,
+    home,
+  };
   return (
     <ParleyContext value={parley}>
       <SpokenWithin language={options.language}>
@@ -52,10 +63,23 @@ export function ParleyProvider({ children, ...options }: ParleyProviderProps) {
             </ToastProvider>
           </AnnounceProvider>
         </TopLayerHome>
-        <div ref={setHome} className="parley" data-parley-messages="" />
       </SpokenWithin>
     </ParleyContext>
   );
+}
+
+/** Where what floats is drawn: beside the application, so that nothing it says of its own parts is meant for ours. */
+function useHome(): HTMLElement {
+  const [home] = useState(() => {
+    const element = document.createElement('div');
+    element.className = 'parley';
+    return element;
+  });
+  useLayoutEffect(() => {
+    document.body.append(home);
+    return () => home.remove();
+  }, [home]);
+  return home;
 }
 
 /** What the tab says by drawing, and what it is told of the screen. */
@@ -80,11 +104,11 @@ function Effects() {
 }
 
 function StepUp() {
-  const { tab, location, navigate } = useParley();
+  const { tab, location, navigate, home, theme } = useParley();
   const { user } = useSessionState();
   if (!user) return null;
-  return (
-    <ParleyRoot>
+  return createPortal(
+    <ThemedRoot theme={theme}>
       <StepUpHost
         gate={tab.gate}
         transport={tab.transport}
@@ -94,6 +118,7 @@ function StepUp() {
         onSignedIn={tab.session.signIn}
         onSignOut={tab.session.signOut}
       />
-    </ParleyRoot>
+    </ThemedRoot>,
+    home,
   );
 }

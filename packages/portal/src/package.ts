@@ -1,0 +1,4 @@
+import '@parley/ui/tokens.css';
+import '@parley/ui/base.css';
+
+export * from './parley.ts';
