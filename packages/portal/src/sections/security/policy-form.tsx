@@ -109,7 +109,7 @@ export function PolicyForm(props: PolicyFormProps) {
             ))}
             {(changed || values === null) && !isSaved && (
               <div className={page.actions}>
-                <Button type="submit" variant="primary" pending={save.isPending}>
+                <Button type="submit" variant="primary" pending={save.isPending && !dialog}>
                   {words.save}
                 </Button>
                 <Button variant="link" onClick={leave}>
