@@ -20,7 +20,14 @@ const walked = allEndpoints
   .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
 /** A tenant, its owner, and an id of each kind of thing in it. */
-type House = { relation: Relation | 'own'; canary: string; owner: Browser; things: Map<string, string> };
+type House = {
+  relation: Relation | 'own';
+  canary: string;
+  owner: Browser;
+  things: Map<string, string>;
+  /** A program's token of the tenant. */
+  apiToken: string;
+};
 let app: TestApp;
 const houses = new Map<House['relation'], House>();
 const house = (relation: House['relation']): House => houses.get(relation) as House;
@@ -62,7 +69,11 @@ const queryFor = (at: House): string =>
     Object.entries(NAMES).map(([name, kind]): [string, string] => [name, thing(kind, at)]),
   ).toString();
 
-type Sent = { path: string; headers?: Record<string, string>; body?: Record<string, unknown> | undefined };
+type Sent = {
+  path: string;
+  headers?: Record<string, string>;
+  body?: Record<string, unknown> | undefined;
+};
 async function send(who: House, { method, access }: EndpointDescription, { path, headers = {}, body }: Sent) {
   const response = await fetch(`${app.url}${path}`, {
     method,
@@ -118,6 +129,7 @@ async function furnish(at: House): Promise<void> {
     const id = /"(?:id|clientId)":"([^"]+)"/.exec(told)?.[1];
     expect(id, `${name} tells an id: ${told}`).toBeDefined();
     at.things.set(behaviour.makes ?? '', id ?? NOWHERE);
+    if (behaviour.makes === 'tenantAccessToken') at.apiToken = /"secret":"([^"]+)"/.exec(told)?.[1] ?? '';
   }
 }
 
@@ -146,7 +158,7 @@ beforeAll(async () => {
       ['session', String(session?.id)],
       ['permission', String(permission?.id)],
     ]);
-    houses.set(relation, { relation, canary, owner, things });
+    houses.set(relation, { relation, canary, owner, things, apiToken: '' });
   }
   for (const at of houses.values()) await furnish(at);
   // One family of what were five.
@@ -188,6 +200,14 @@ function waysTo(endpoint: EndpointDescription, behaviour: Behaviour, at: House):
   const query = `?${queryFor(at)}`;
   const ways: [string, Sent][] = [
     ['query, path and body', { path: `${path}${query}`, body }],
+    [
+      'header, by a token of the tenant',
+      {
+        path,
+        body,
+        headers: { authorization: own.apiToken, 'frontegg-scoped-tenant': thing('tenant', at) },
+      },
+    ],
     [
       'header, query, path and body',
       { path: `${path}${query}`, body, headers: { 'frontegg-scoped-tenant': thing('tenant', at) } },
