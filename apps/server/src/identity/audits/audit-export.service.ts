@@ -15,7 +15,7 @@ import { cut, lengthOfAll } from './audit-stretches.ts';
 import { writeAudit } from './audits.service.ts';
 
 /** Rows of one piece: as much is in memory at once, and as long is a connection held. */
-const PIECE = 10_000;
+const PIECE = 5_000;
 /** Without it a spreadsheet takes the text for something else than UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 

@@ -81,11 +81,13 @@ export async function findRanksFrom(db: Db, stretches: readonly Stretch[], numbe
         with recursive probe (low, high) as (
           select v.first, v.last + 1
           union all
-          select case when met.number >= ${number}::bigint then low else middle + 1 end,
-            case when met.number >= ${number}::bigint then middle else high end
-          from probe, lateral (select (low + high) / 2 as middle) half,
-            lateral (select number from identity.audits a where ${isOwn} and a.${rankOf(kind)} = middle) met
-          where low < high
+          select case when met >= ${number}::bigint then low else middle + 1 end,
+            case when met >= ${number}::bigint then middle else high end
+          from (
+            -- Kept apart by the offsets: a condition that divides could fail, so row-level security keeps it away from the index.
+            select low, high, middle, (select number from identity.audits a where ${isOwn} and a.${rankOf(kind)} = middle) as met
+            from (select low, high, (low + high) / 2 as middle from probe where low < high offset 0) half offset 0
+          ) halves
         )
         select low from probe where low >= high
       ) as rank

@@ -59,9 +59,12 @@ function timesOf(range: string): { from: string | null; to: string | null } {
   return { from: day(from, '00:00:00'), to: day(to, '23:59:59.999') };
 }
 
-/** Only what has a number between. */
-async function narrowed({ db }: SignedContext, stretches: Stretch[], whole: Stretch): Promise<Stretch[]> {
-  if (stretches.length === 0) return [];
+/** All rows of the tenant, or those of a time. */
+type Whole = Stretch & { isPart: boolean };
+
+/** Only what has a number between, where a time is asked for. */
+async function narrowed({ db }: SignedContext, stretches: Stretch[], whole: Whole): Promise<Stretch[]> {
+  if (!whole.isPart || stretches.length === 0) return stretches;
   const [firsts, behind] = await Promise.all([
     store.findRanksFrom(db, stretches, whole.first),
     store.findRanksFrom(db, stretches, whole.last + 1),
@@ -72,11 +75,14 @@ async function narrowed({ db }: SignedContext, stretches: Stretch[], whole: Stre
 }
 
 /** All rows, or those of a time. */
-async function wholeOf({ db }: SignedContext, createdAt: string | undefined): Promise<Stretch | null> {
-  if (createdAt === undefined) return store.findWhole(db);
+async function wholeOf({ db }: SignedContext, createdAt: string | undefined): Promise<Whole | null> {
+  if (createdAt === undefined) {
+    const all = await store.findWhole(db);
+    return all && { ...all, isPart: false };
+  }
   const { from, to } = timesOf(createdAt);
   const between = await store.findNumbersBetween(db, from, to);
-  return between && between.first <= between.last ? { kind: null, value: null, ...between } : null;
+  return between && between.first <= between.last ? { kind: null, value: null, ...between, isPart: true } : null;
 }
 
 /** How a list is sorted: by number, by a value, or by the words of a value. */
@@ -92,7 +98,7 @@ function sorted(values: readonly string[], { by, descending }: Sort, words: (val
 /** The stretches that a whole list consists of, where that can be told. */
 async function partsOf(
   ctx: SignedContext,
-  { all, whole, sort, words }: { all: readonly Wanted[]; whole: Stretch; sort: Sort; words: (value: string) => string },
+  { all, whole, sort, words }: { all: readonly Wanted[]; whole: Whole; sort: Sort; words: (value: string) => string },
 ): Promise<Stretch[] | null> {
   const [only, ...more] = all;
   if (more.length > 0) return null;
@@ -119,7 +125,7 @@ function newestOf(stretches: Stretch[]): { taken: Stretch[]; shortened: Stretch[
 /** Looks at the fewest rows that could fit: those of one condition, or those of the time. */
 async function lookAt(
   ctx: SignedContext,
-  { all, oneOf, whole, sort }: { all: readonly Wanted[]; oneOf: readonly Wanted[]; whole: Stretch; sort: Sort },
+  { all, oneOf, whole, sort }: { all: readonly Wanted[]; oneOf: readonly Wanted[]; whole: Whole; sort: Sort },
 ): Promise<Plan> {
   const stretchesOf = async (wanted: readonly Wanted[]): Promise<Stretch[] | null> => {
     if (wanted.some(({ part }) => part !== null)) return null;
