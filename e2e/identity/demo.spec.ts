@@ -58,7 +58,7 @@ describe('the preview on sample data', () => {
     );
     await page.getByRole('navigation').getByRole('link', { name: 'Your API tokens' }).click();
     await page.getByText('Plans to the print shop').waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'People' }).click();
     await page
       .getByRole('searchbox')
       .or(page.getByPlaceholder(/Search/))

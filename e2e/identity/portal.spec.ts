@@ -30,13 +30,13 @@ describe('the portal', () => {
     expect(new URL(admin.page.url()).pathname).toBe('/portal/profile');
     expect(await admin.page.title()).toBe('Profile · Parley');
     const all = await places(admin.page);
-    expect(all).toEqual(expect.arrayContaining(['Profile', 'Privacy', 'Users']));
+    expect(all).toEqual(expect.arrayContaining(['Profile', 'Privacy', 'People']));
     expect(all).not.toContain('API tokens');
 
     const member = await house.as(await house.person());
     await member.page.goto(house.at('/portal/users'));
     await member.page.getByRole('heading', { name: 'This part is not for you' }).waitFor();
-    expect(await places(member.page)).not.toContain('Users');
+    expect(await places(member.page)).not.toContain('People');
     await member.page.getByRole('button', { name: 'To Profile' }).click();
     await member.page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   });

@@ -6,12 +6,14 @@ interface NamedProps {
   title: string;
   /** A second line, such as an address. */
   subtitle?: ReactNode;
+  /** What stands behind the name, such as a tag. */
+  beside?: ReactNode;
   /** With a picture or first letters before it; left out where there is little room. */
   avatar?: { src?: string | null | undefined } | undefined;
 }
 
 /** The first cell of a row: what it is called, with a second line and a picture. */
-export function Named({ title, subtitle, avatar }: NamedProps) {
+export function Named({ title, subtitle, beside, avatar }: NamedProps) {
   return (
     <span className={styles.named}>
       {avatar && (
@@ -20,7 +22,10 @@ export function Named({ title, subtitle, avatar }: NamedProps) {
         </span>
       )}
       <span className={styles.lines}>
-        <span className={styles.line}>{title}</span> {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
+        <span className={styles.first}>
+          <span className={styles.line}>{title}</span> {beside}
+        </span>{' '}
+        {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
     </span>
   );

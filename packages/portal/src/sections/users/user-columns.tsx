@@ -57,11 +57,8 @@ export function userColumns(
       cell: (user) => (
         <Named
           title={user.id === ownId ? `${nameOf(user)} (${words.you})` : nameOf(user)}
-          subtitle={
-            <>
-              <StatusTag user={user} quiet /> {user.name ? user.email : null}
-            </>
-          }
+          subtitle={user.name ? user.email : null}
+          beside={<StatusTag user={user} quiet />}
           avatar={{ src: user.profilePictureUrl }}
         />
       ),
