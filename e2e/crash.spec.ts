@@ -118,6 +118,14 @@ async function verify(server: RunningServer, done: Acknowledged, people: SignedI
 const HALF: Record<string, string> = {
   'an active user without a tenant':
     'select 1 from identity.users u where u.activated_at is not null and not exists (select 1 from identity.memberships m where m.user_id = u.id)',
+  'an account without the audit row of its sign-up (U4)':
+    "select 1 from identity.users u where not exists (select 1 from identity.audits a where a.user_id = u.id and a.action = 'user.signed_up')",
+  'a session without the audit row of its beginning (U4)':
+    "select 1 from identity.sessions s where not exists (select 1 from identity.audits a where a.data ->> 'sessionId' = s.id::text)",
+  'an audit row of an activation that was not done (U4)':
+    "select 1 from identity.audits a where a.action = 'user.activated' and not exists (select 1 from identity.users u where u.id = a.user_id and u.activated_at is not null)",
+  'audits with a gap, or a head that knows another number (U4)':
+    "select 1 from identity.audit_heads h where h.number <> (select count(*) from identity.audits a where coalesce(a.tenant_id, '00000000-0000-0000-0000-000000000000') = h.tenant_id)",
   'a session that is half rotated':
     'select id from identity.sessions where (generation = 0) <> (parent_hash is null) or (generation = 0) <> (rotated_at is null)',
   'a message without its conversation':
@@ -185,7 +193,7 @@ describe('CHAT-5 what was acknowledged survives kill -9', () => {
     for (const clean of cleanUps) await clean();
   });
 
-  test('CHAT-5 AUTH-7 AUTH-13 twenty deaths on PostgreSQL while people chat, sign up and refresh lose nothing', {
+  test('CHAT-5 AUTH-7 AUTH-13 AUDIT-2 U4 twenty deaths on PostgreSQL while people chat, sign up and refresh lose nothing', {
     timeout: 300_000,
   }, async () => {
     const database = await createTestDatabase();

@@ -39,6 +39,7 @@ const SCREENS: Screen[] = [
   { path: '/portal/privacy', who: 'member', settled: /^Sessions$/ },
   { path: '/account/step-up', who: 'member', settled: /no second factor yet|pas encore de second facteur/ },
   { path: '/settings', who: 'member', settled: /^(Settings|Réglages)$/ },
+  { path: '/portal/audits', who: 'admin', settled: /^(Severe this week|Graves cette semaine)$/ },
   { path: '/portal/security', who: 'admin', settled: /^(Whom it concerns|Qui cela concerne)$/ },
   {
     path: '/portal/security?tab=generalSettings',

@@ -1,6 +1,6 @@
 import type { AuditSeverity } from '@parley/contracts/identity/audits.ts';
 import type { PublishedEvent } from '#platform/events.ts';
-import type { Given, NotificationKind } from './notification-texts.ts';
+import type { NotificationKind } from './notification-texts.ts';
 
 /** What is kept of an event, besides names that are looked up when it is read. */
 export type Kept = Partial<Record<'what' | 'browser' | 'ip', string>>;
@@ -76,6 +76,3 @@ export const notificationKinds: Readonly<Record<NotificationKind, Kind>> = {
     keep: (data) => ({ what: text(data.description) }),
   }),
 };
-
-/** Names of the people and the tenant in a text, put where they were when it happened. */
-export type Named = Pick<Given, 'by' | 'tenant'>;
