@@ -60,7 +60,7 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     expect(page.url()).toBe(`${tidewater?.url}/?tide=high`);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ/);
     await page.getByText('Keys of the boat shed').waitFor();
-    await page.getByText('Not part of your plan (MISSING_FEATURE).').waitFor();
+    await page.getByText('They are not part of your plan.').waitFor();
     expect(await page.locator('h1').evaluate((each) => getComputedStyle(each).fontFamily)).toContain('Trebuchet');
 
     await page.getByRole('button', { name: 'Your account' }).click();

@@ -51,6 +51,8 @@ function manifest(): void {
   for (const file of ['LICENSE', 'NOTICE']) fs.copyFileSync(path.join(root, file), path.join(dist, file));
 }
 
+// Whoever builds, a test included: JSX of development would not run in an application that is built for use.
+process.env.NODE_ENV = 'production';
 await build({ configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' });
 const declared = path.join(dist, 'declared');
 execFileSync(

@@ -83,12 +83,12 @@ function Bosun({ say }: Said) {
 
 /** By entitlement, with the reason. */
 function Season({ say }: Said) {
-  const { isEntitled, justification, isLoading } = useEntitlement({ featureKey: 'season-tickets' });
+  const { justification, isLoading } = useEntitlement({ featureKey: 'season-tickets' });
   if (isLoading) return null;
   return (
     <section>
       <h2>{say.season}</h2>
-      <p>{isEntitled ? say.seasonOn : say.seasonOff(justification ?? '')}</p>
+      <p>{justification ? say.seasonOff[justification] : say.seasonOn}</p>
     </section>
   );
 }

@@ -35,7 +35,7 @@ export type LoginBoxOptions = {
   /** Origin of this site, such as `https://coach.example`. */
   origin?: string;
   productName?: string;
-  /** Below the title of the sign-in page, in place of our own words; empty for nothing. */
+  /** Below the title where one comes in and goes out, in place of our product's words; empty for nothing. */
   lead?: string;
   /** Asks for the name of a company at sign-up, which makes a tenant of its own. */
   askCompany?: boolean;

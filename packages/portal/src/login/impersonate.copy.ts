@@ -9,7 +9,7 @@ export const impersonateCopy = defineCopy({
     spentTitle: 'Acting in their name did not begin',
     spentLead:
       'The link was already used, is too old, or the matter has ended. Nothing was opened; begin once more from the list of people.',
-    home: 'To your conversations',
+    home: 'Go on',
     again: 'Try again',
   },
   fr: {
@@ -20,7 +20,7 @@ export const impersonateCopy = defineCopy({
     spentTitle: 'Vous n’agissez pas en son nom',
     spentLead:
       'Le lien a déjà servi, est trop ancien, ou l’intervention est terminée. Rien n’a été ouvert\u00a0; recommencez depuis la liste des personnes.',
-    home: 'Vers vos conversations',
+    home: 'Continuer',
     again: 'Réessayer',
   },
 });

@@ -9,7 +9,7 @@ export const invitationCopy = defineCopy({
     acceptedTitle: 'You are in',
     accepted: 'You belong to the organisation that invited you.',
     acceptedNamed: (name: string) => `You belong to ${name} now.`,
-    home: 'To your conversations',
+    home: 'Go on',
     failedTitle: 'We couldn’t verify your invitation',
     failedLead: 'The link is not complete, too old, or was withdrawn. Whoever invited you can send a new one.',
     anotherTitle: 'This invitation is for somebody else',
@@ -29,7 +29,7 @@ export const invitationCopy = defineCopy({
     acceptedTitle: 'C’est fait',
     accepted: 'Vous faites partie de l’organisation à l’origine de l’invitation.',
     acceptedNamed: (name: string) => `Vous faites désormais partie de ${name}.`,
-    home: 'Vers vos conversations',
+    home: 'Continuer',
     failedTitle: 'Nous n’avons pas pu vérifier votre invitation',
     failedLead:
       'Le lien est incomplet, trop ancien ou a été retiré. La personne qui vous a invité peut en envoyer un nouveau.',

@@ -3,7 +3,7 @@ import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
 const en = {
   generalTitle: 'This link cannot be used',
   signIn: 'Go to sign-in',
-  home: 'To your conversations',
+  home: 'Go on',
   help: 'If somebody sent it to you, please tell them that it did not work.',
   pages: {
     oidcRedirectUrl: {
@@ -26,7 +26,7 @@ export const linkCopy = defineCopy({
   fr: {
     generalTitle: 'Ce lien ne peut pas servir',
     signIn: 'Aller à la connexion',
-    home: 'Vers vos conversations',
+    home: 'Continuer',
     help: 'Si quelqu’un vous l’a envoyé, dites-lui qu’il n’a pas fonctionné.',
     pages: {
       oidcRedirectUrl: {

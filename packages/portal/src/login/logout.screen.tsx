@@ -9,8 +9,8 @@ import { StepFrame } from './step-frame.tsx';
 
 /** AUTH-20: this session ends when the page opens. */
 export function LogoutScreen() {
-  const { onSignOut, routes, location } = usePortal();
   const words = useCopy(logoutCopy);
+  const { onSignOut, routes, location, lead = words.lead } = usePortal();
   const [state, setState] = useState<'leaving' | 'out' | 'unheard'>('leaving');
   const begun = useRef(false);
 
@@ -38,7 +38,7 @@ export function LogoutScreen() {
   if (state === 'leaving') return <StepFrame name={state} title={words.leaving} />;
   if (state === 'out')
     return (
-      <StepFrame name={state} title={words.title} lead={words.lead}>
+      <StepFrame name={state} title={words.title} lead={lead}>
         <div className={styles.actions}>{again}</div>
       </StepFrame>
     );

@@ -29,7 +29,7 @@ export const waysCopy = defineCopy({
     arrivingTitle: 'Signing you in',
     arrivingLead: 'One moment.',
     gestureTitle: 'Sign in with this link',
-    gestureLead: 'One press, and you are signed in to Parley in this browser.',
+    gestureLead: 'One press, and this browser is signed in.',
     otherBrowserTitle: 'One thing more',
     otherBrowserLead:
       'You began in another browser. Enter the code that stands in the same mail, so that nobody can sign you in by a link alone.',

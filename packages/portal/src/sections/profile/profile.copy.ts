@@ -4,7 +4,7 @@ export const profileCopy = defineCopy({
   en: {
     title: 'Profile',
     nameTitle: 'About you',
-    nameLead: 'The name is how the coach and the mails address you.',
+    nameLead: 'The name is how you are addressed, on screen and in mails.',
     phone: 'Phone',
     phoneHint: 'For your colleagues. Numbers to sign in with are under “Privacy”.',
     phoneShape: 'A phone number has digits, spaces and perhaps a plus sign.',
@@ -45,7 +45,7 @@ export const profileCopy = defineCopy({
   fr: {
     title: 'Profil',
     nameTitle: 'À propos de vous',
-    nameLead: 'Le nom est celui qu’emploient le coach et les messages.',
+    nameLead: 'Le nom est celui par lequel on s’adresse à vous, à l’écran comme dans les messages.',
     phone: 'Téléphone',
     phoneHint: 'Pour vos collègues. Les numéros pour se connecter sont sous «\u00a0Confidentialité\u00a0».',
     phoneShape: 'Un numéro de téléphone compte des chiffres, des espaces et parfois un signe plus.',
