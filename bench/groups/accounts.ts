@@ -16,7 +16,7 @@ type Owner = { token: string; tenantId: string; deepest: string };
 /** An owner with that many accounts directly below, and a chain of them as deep as accounts go. */
 async function ownerOf(stage: Stage, count: number, nth: number): Promise<Owner> {
   const { accessToken, tenantId } = await signUpOwner({
-    url: stage.ours.answer,
+    url: `http://127.0.0.1:${stage.ours.port}`,
     headers: { 'x-forwarded-for': `198.51.99.${nth}` },
   });
   const words = `(array['Harbour', 'Maison', 'Northern', 'Étoile', 'Garden', 'Clinic', 'Transport', 'Labs', 'Bakery', 'Press'])`;

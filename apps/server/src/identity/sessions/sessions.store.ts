@@ -296,11 +296,6 @@ export async function findPrincipal(
   return rows[0];
 }
 
-/** Whether somebody belongs to a tenant itself. */
-export const isMember = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
-  (await sql`select 1 from identity.places(${userId}, ${tenantId}, ${now}) p where p.home_id = p.tenant_id`.execute(db))
-    .rows.length > 0;
-
 /** Whether somebody belongs to a tenant, or may come into it from one above. */
 export const mayEnter = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
   (await sql`select 1 from identity.places(${userId}, ${tenantId}, ${now})`.execute(db)).rows.length > 0;
