@@ -37,15 +37,16 @@ async function store({ sql, ours }: Stage, { many, others }: { many: number; oth
   await sql(people('big', many));
   await sql(people('small', 1_000));
   await sql(people('other', others));
+  await sql('analyze identity.users');
   await sql(belong('big', BIG));
   await sql(belong('small', SMALL));
   // As many tenants, each with one of the others.
-  await sql(`
-    with made as (
-      insert into identity.tenants (id, name) select gen_random_uuid(), 'Tenant ' || n from generate_series(1, ${others}) n returning id
-    ), numbered as (select id, row_number() over () as n from made)
-    insert into identity.memberships (tenant_id, user_id)
-      select t.id, u.id from numbered t join identity.users u on u.email = 'other' || t.n || '@example.com'`);
+  await sql(`create table public.others as select gen_random_uuid() as tenant_id, u.id as user_id
+    from identity.users u where u.email like 'other%'`);
+  await sql("insert into identity.tenants (id, name) select tenant_id, 'Tenant ' || tenant_id from public.others");
+  for (const table of ['users', 'tenants', 'memberships', 'directory']) await sql(`analyze identity.${table}`);
+  await sql('insert into identity.memberships (tenant_id, user_id) select tenant_id, user_id from public.others');
+  await sql('drop table public.others');
   for (const tenant of [BIG, SMALL])
     await sql(`
       insert into identity.memberships (tenant_id, user_id) values ('${tenant}', '${owner}');

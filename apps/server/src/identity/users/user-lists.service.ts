@@ -85,14 +85,14 @@ async function fitting(ctx: SignedContext, { db, tenantIds }: Among, query: User
   const behind = rows.length === 0 && page > 0;
   const [first] = behind ? await store.listFitting(db, wanted, { ...query, page: 0, limit: 1 }, MOST_COUNTED) : rows;
   const total = first?.total ?? 0;
-  if (total <= MOST_COUNTED) return { rows, counted: { total } };
+  if (total >= 0) return { rows, counted: { total } };
   // How many have a preset, or are there at all, is kept, however many they are.
   if (preset !== 'inactive' && words.length === 0 && !address) {
     const counts = await store.findCounts(db, tenantIds);
     const kept = { 'mfa-unenrolled': counts.unenrolled, 'breached-passwords': counts.breached, all: counts.people };
     return { rows, counted: { total: kept[preset ?? 'all'] } };
   }
-  return { rows, counted: { total: MOST_COUNTED, atLeast: true } };
+  return { rows, counted: { total: -total, atLeast: true } };
 }
 
 async function find(ctx: SignedContext, query: UserQuery): Promise<Found> {

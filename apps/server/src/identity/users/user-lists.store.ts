@@ -126,7 +126,7 @@ const fitting = prepared(
 
 /**
  * One page of those who fit.
- * @param mostCounted of more than that, `total` is one more
+ * @param mostCounted of more than that, or than can be counted quickly, `total` is how many were, with a minus
  */
 export const listFitting = (
   db: Db,
