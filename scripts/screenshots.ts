@@ -98,6 +98,17 @@ async function take(): Promise<void> {
     await stranger.getByLabel('E-mail').waitFor();
     await picture(stranger, 'sign-in');
 
+    // The preview's sample company: people, roles and rules without setting any of them up.
+    for (const [name, section, colorScheme, word] of [
+      ['portal', 'users', 'light', 'Invite somebody'],
+      ['portal-dark', 'security', 'dark', 'Overview'],
+    ] as const) {
+      const page = await open({ viewport: WINDOW, colorScheme });
+      await page.goto(`${server.url}/portal/demo/${section}`);
+      await page.getByText(word).first().waitFor();
+      await picture(page, name);
+    }
+
     const english = await someone(server, 'en', 'Robin Hale');
     for (const [name, colorScheme] of [
       ['conversation', 'light'],

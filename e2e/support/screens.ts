@@ -39,6 +39,13 @@ const SCREENS: Screen[] = [
   { path: '/portal/privacy', who: 'member', settled: /^Sessions$/ },
   { path: '/account/step-up', who: 'member', settled: /no second factor yet|pas encore de second facteur/ },
   { path: '/settings', who: 'member', settled: /^(Settings|Réglages)$/ },
+  { path: '/portal/users', who: 'admin', settled: /^(Away for 90 days|Absents depuis 90 jours)$/ },
+  { path: '/portal/groups', who: 'admin', settled: /^(No groups yet|Aucun groupe pour l’instant)$/ },
+  { path: '/portal/roles', who: 'admin', settled: /^(Create a role|Créer un rôle)$/ },
+  { path: '/portal/account', who: 'admin', settled: /^(Company name|Nom de l’entreprise)$/ },
+  { path: '/portal/all-accounts', who: 'admin', settled: /^(Add an account|Ajouter un compte)$/ },
+  { path: '/portal/api-tokens', who: 'admin', settled: /^(No API tokens yet|Aucun jeton d’API pour l’instant)$/ },
+  { path: '/portal/personal-api-tokens', who: 'admin', settled: /^(Create a token|Créer un jeton)$/ },
   { path: '/portal/audits', who: 'admin', settled: /^(Severe this week|Graves cette semaine)$/ },
   { path: '/portal/security', who: 'admin', settled: /^(Whom it concerns|Qui cela concerne)$/ },
   {
