@@ -21,8 +21,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface AssistantConsents {
   givenAt: Generated<string>;
   id: string;
@@ -221,7 +219,7 @@ export interface IdentityDirectory {
   email: string;
   id: string;
   invited: boolean;
-  lastSeenOn: Timestamp;
+  lastSeenOn: string;
   locked: boolean;
   mfaEnrolled: boolean;
   nameKey: string;
@@ -246,7 +244,7 @@ export interface IdentityDirectoryOfMembers {
   email: string | null;
   id: string | null;
   invited: boolean | null;
-  lastSeenOn: Timestamp | null;
+  lastSeenOn: string | null;
   locked: boolean | null;
   mfaEnrolled: boolean | null;
   nameKey: string | null;

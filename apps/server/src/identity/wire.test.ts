@@ -32,7 +32,11 @@ it('AUTH-6 the start-up of a signed-out browser, in the shapes that its client c
 
   const start: Record<string, unknown> = {
     '/flags': expect.objectContaining({ admin_portal_entitlements: 'on' }),
-    '/metadata?entityName=adminBox': { rows: [expect.objectContaining({ entityName: 'adminBox', configuration: {} })] },
+    '/metadata?entityName=adminBox': {
+      rows: [
+        expect.objectContaining({ entityName: 'adminBox', configuration: expect.objectContaining({ navigation: {} }) }),
+      ],
+    },
     '/metadata?entityName=saml': { rows: [expect.objectContaining({ entityName: 'saml', isActive: false })] },
     '/identity/resources/sso/v2': [],
     '/identity/resources/sso/custom/v1': { providers: [] },
