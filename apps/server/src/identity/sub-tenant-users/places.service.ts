@@ -12,7 +12,7 @@ import { grantableRoles, replaceMemberRoles } from '../roles/grantable-roles.ts'
 import { keepAdministrator } from '../roles/last-administrator.ts';
 import type { Holder } from '../roles/role-grants.ts';
 import { isAtLeast } from '../roles/role-grants.ts';
-import { defaultRolesIn, giveRoles, holderIn } from '../roles/roles.service.ts';
+import { defaultRolesIn, givenTo, giveRoles, holderIn } from '../roles/roles.service.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { joinTenant } from '../tenants/tenants.service.ts';
 import * as store from './sub-tenant-users.store.ts';
@@ -122,8 +122,9 @@ async function placesOf(system: SignedContext, holder: Holder, userId: string, a
   const places = isUuid(userId) ? await store.listPlaces(system.db, userId, tenantIds) : [];
   if (places.length === 0) return personGone();
   for (const tenantId of places) {
-    const held = await holderIn(system, tenantId, userId);
-    if (held && !isAtLeast(holder, held)) throw new ProblemError(subTenantUserProblems.above_you);
+    // Also what they cannot use while they are shut out.
+    if (!isAtLeast(holder, await givenTo(system, tenantId, userId)))
+      throw new ProblemError(subTenantUserProblems.above_you);
   }
   return places;
 }

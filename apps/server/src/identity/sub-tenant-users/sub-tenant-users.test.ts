@@ -151,6 +151,30 @@ it('R1 TENANT-2 nobody gives below what they do not hold, nor changes who holds 
   expect(await sql('select 1 from identity.users where email = $1', ['new@example.com'])).toEqual([]);
 });
 
+it('R1 TENANT-2 who holds more is above also while they are shut out', async () => {
+  const shut = (column: string, at: string | null) =>
+    sql(`update identity.memberships set ${column} = $3 where tenant_id = $1 and user_id = $2`, [
+      south,
+      ada.userId,
+      at,
+    ]);
+  const above = { type: 'above_you', status: 403 };
+  for (const column of ['disabled_at', 'locked_at']) {
+    await shut(column, '2026-01-01');
+    await expect(
+      lea.call(subTenantUsers.remove, { body: { userId: ada.userId, subTenants: [{ tenantId: south }] } }),
+    ).rejects.toMatchObject(above);
+    await expect(
+      lea.call(subTenantUsers.addRoles, {
+        params: { userId: ada.userId },
+        body: { subTenantsRoles: [{ tenantId: south, roleIds: [String(role.manager)] }] },
+      }),
+    ).rejects.toMatchObject(above);
+    await shut(column, null);
+  }
+  expect(await rolesIn(south, ada.userId)).toEqual(['owner']);
+});
+
 it('TENANT-2 TENANT-4 several at once, into an account that is named, and out of it again', async () => {
   await expect(
     ada.call(subTenantUsers.addMany, { body: { users: [{ email: 'x@example.com' }] } }),
