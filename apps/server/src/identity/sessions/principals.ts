@@ -106,11 +106,13 @@ const subjectOf = (text: string): Subject => {
 };
 const concerns = (
   subject: Exclude<Subject, 'everybody'>,
-  { userId, tenantId, sessionId, actor, token }: Principal,
+  { userId, tenantId, homeTenantId, sessionId, actor, token }: Principal,
 ): boolean => {
   if ('sessionId' in subject) return sessionId === subject.sessionId || actor?.sessionId === subject.sessionId;
   if ('userId' in subject) return userId === subject.userId || actor?.userId === subject.userId;
-  return 'tokenId' in subject ? token?.id === subject.tokenId : tenantId === subject.tenantId;
+  if ('tokenId' in subject) return token?.id === subject.tokenId;
+  // What is held in an account below is held in the one they came from.
+  return tenantId === subject.tenantId || homeTenantId === subject.tenantId;
 };
 
 /** @throws jwt_expired when who acts may do so no longer (Z3) */

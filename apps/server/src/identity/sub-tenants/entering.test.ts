@@ -1,5 +1,6 @@
 import { impersonation } from '@parley/contracts/identity/impersonation.ts';
 import { members } from '@parley/contracts/identity/members.ts';
+import { permissions, roles } from '@parley/contracts/identity/roles.ts';
 import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -96,6 +97,38 @@ it('N8 Z1 an owner below neither acts for nor manages somebody who may come in f
   expect((await asked(`${cleo.token}`, `/identity/resources/users/v1/${ada.userId}`)).status).toBe(404);
   const list = await cleo.fetch('/identity/resources/users/v2', { headers: { authorization: `${cleo.token}` } });
   expect(await list.text()).not.toContain('ada@example.com');
+});
+
+/** A member of the account above, whose only role there reads its people; their own account is another one. */
+async function reader(email: string): Promise<{ dan: Person; roleId: string }> {
+  const group = (await ada.call(users.me, {})).tenantId;
+  const dan = await activePerson(app, email, { companyName: email });
+  const readUsers = (await ada.call(permissions.list, {})).find(({ key }) => key === 'fe.secure.read.users');
+  const { id } = await ada.call(roles.create, {
+    body: { name: `Reader ${email}`, permissions: [String(readUsers?.id)] },
+  });
+  await sql('insert into identity.memberships (tenant_id, user_id) values ($1, $2)', [group, dan.userId]);
+  await sql('insert into identity.membership_roles (tenant_id, user_id, role_id) values ($1, $2, $3)', [
+    group,
+    dan.userId,
+    id,
+  ]);
+  return { dan, roleId: id };
+}
+
+it('TENANT-2 R7 what a role above allows holds at once for whoever came by it into an account below', async () => {
+  const { dan, roleId } = await reader('dan@example.com');
+  const { accessToken } = await into(dan, below);
+  const byToken = async () => (await asked(accessToken, '/identity/resources/users/v2')).status;
+  const byHeader = async () =>
+    (
+      await fetch(`${app.url}/identity/resources/users/v2`, {
+        headers: { authorization: `${dan.token}`, 'frontegg-scoped-tenant': below },
+      })
+    ).status;
+  expect([await byToken(), await byHeader()]).toEqual([200, 200]);
+  await ada.call(roles.setPermissions, { params: { id: roleId }, body: { permissionIds: [] } });
+  expect([await byToken(), await byHeader()]).toEqual([403, 403]);
 });
 
 it('TENANT-2 Y1 accounts made below one that is being deleted are not there either, and the counts stay right', async () => {
