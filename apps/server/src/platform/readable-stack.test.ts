@@ -54,3 +54,19 @@ test('OPS-4 what is no error is logged all the same', () => {
   for (const thrown of ['fell', null, undefined, { message: 'fell' }, 7]) log.error({ err: thrown }, 'broke');
   expect(String(to.read()).match(/broke/g)).toHaveLength(5);
 });
+
+test('OPS-4 a message that names files of nowhere is logged as it is, and a map that is none is no map', () => {
+  const to = new PassThrough();
+  const log = createLogger('info', to);
+  const noMap = path.join(folder, 'no-map.js');
+  writeFileSync(`${noMap}.map`, 'no map');
+  for (const url of [
+    'file://elsewhere.example/a.js',
+    'file:///a%2Fb.js',
+    'file:///%zz.js',
+    pathToFileURL(noMap).href,
+  ]) {
+    log.error({ err: new Error(`no such column: ${url}:1:1`) }, 'broke');
+    expect(String(to.read())).toContain(`${url}:1:1`);
+  }
+});

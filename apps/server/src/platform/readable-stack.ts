@@ -3,16 +3,30 @@ import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** By file of the build; null where none lies beside it. */
-const maps = new Map<string, SourceMap | null>();
+/** By file of the build. */
+const maps = new Map<string, SourceMap>();
 
-function mapOf(file: string): SourceMap | null {
+function mapOf(file: string): SourceMap | undefined {
   const known = maps.get(file);
-  if (known !== undefined) return known;
   const beside = `${file}.map`;
-  const map = existsSync(beside) ? new SourceMap(JSON.parse(readFileSync(beside, 'utf8'))) : null;
+  if (known || !existsSync(beside)) return known;
+  const map = new SourceMap(JSON.parse(readFileSync(beside, 'utf8')));
   maps.set(file, map);
   return map;
+}
+
+type Place = { url: string; line: number; column: number };
+
+/** A stack begins with the message, which may hold what somebody sent: files of other machines, paths that are none. */
+function originOf({ url, line, column }: Place): string | null {
+  try {
+    const file = fileURLToPath(url);
+    const origin = mapOf(file)?.findOrigin(line, column);
+    if (!origin || !('fileName' in origin)) return null;
+    return `${path.resolve(path.dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
+  } catch {
+    return null; // what is told of an error is told as it is, rather than not at all
+  }
 }
 
 /**
@@ -20,9 +34,8 @@ function mapOf(file: string): SourceMap | null {
  * them at start, would hold them for nothing (docs/decisions/0017-server-bundle.md).
  */
 export const readableStack = (stack: string): string =>
-  stack.replace(/(file:\/\/[^\s()]+\.m?js):(\d+):(\d+)/g, (place, url: string, line: string, column: string) => {
-    const file = fileURLToPath(url);
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
-    if (!origin || !('fileName' in origin)) return place;
-    return `${path.resolve(path.dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
-  });
+  stack.replace(
+    /(file:\/\/[^\s()]+\.m?js):(\d+):(\d+)/g,
+    (place, url: string, line: string, column: string) =>
+      originOf({ url, line: Number(line), column: Number(column) }) ?? place,
+  );
