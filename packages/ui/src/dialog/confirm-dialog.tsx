@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import { TextField } from '../fields/text-field.tsx';
@@ -31,6 +31,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const [differs, setDiffers] = useState(false);
   const [state, setState] = useState<'asking' | 'running' | { problem: string }>('asking');
+  const closed = useRef(false);
+
+  useEffect(() => {
+    closed.current = false;
+    return () => {
+      closed.current = true;
+    };
+  }, []);
 
   const run = async () => {
     if (phrase !== undefined && !sameText(typed, phrase)) {
@@ -44,7 +52,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setState({ problem: failure(error) });
       return;
     }
-    onClose();
+    // Closed meanwhile: what is open now is another dialog.
+    if (!closed.current) onClose();
   };
 
   return (

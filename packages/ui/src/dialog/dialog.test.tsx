@@ -173,3 +173,39 @@ test('APP-6 a confirmed act that fails keeps the dialog open and says why', asyn
   expect(screen.getByRole('alert').textContent).toBe('The server is away.');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('APP-6 a confirmed act that ends after its dialog was left closes no other dialog', async () => {
+  let finish = () => undefined as unknown;
+  const onConfirm = () =>
+    new Promise((resolve) => {
+      finish = () => resolve(undefined);
+    });
+  function Page() {
+    const [open, setOpen] = useState<'delete' | 'add' | null>('delete');
+    return (
+      <>
+        <button type="button" onClick={() => setOpen('add')}>
+          Add
+        </button>
+        {open === 'delete' && (
+          <ConfirmDialog
+            title="Delete?"
+            confirm="Delete"
+            onConfirm={onConfirm}
+            onClose={() => setOpen(null)}
+            failure={() => ''}
+          >
+            Gone for good.
+          </ConfirmDialog>
+        )}
+        {open === 'add' && <input aria-label="Name" />}
+      </>
+    );
+  }
+  render(<Page />);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add', hidden: true })));
+  await act(async () => finish());
+  expect(screen.queryByLabelText('Name')).not.toBeNull();
+});

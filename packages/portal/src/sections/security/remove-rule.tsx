@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@parley/ui/dialog/confirm-dialog.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { restrictionsCopy } from './restrictions.copy.ts';
 import type { Insisted } from './use-insist.tsx';
@@ -21,10 +21,19 @@ export function RemoveRule({ title, text, onRemove, onClose }: RemoveRuleProps) 
   const problem = useProblemWords(words.problems);
   const { insist, dialog } = useInsist();
   const [sent, setSent] = useState(false);
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => {
+      closed.current = true;
+    };
+  }, []);
   const remove = async () => {
     setSent(true);
     try {
       await insist(onRemove);
+      // The first question is gone where there was a second one, and closes nothing then.
+      if (!closed.current) onClose();
     } catch (error) {
       setSent(false);
       throw error;
