@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const embedded = '**/*.embedded.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
+/** One more than the machine has cores: tests of the server wait for the database half of their time. */
+const WORKERS = Math.min(4, availableParallelism() + 1);
 
 export default defineConfig({
   test: {
@@ -18,7 +20,7 @@ export default defineConfig({
           exclude: [...exclude, embedded],
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          maxWorkers: Math.min(4, availableParallelism()),
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -29,7 +31,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts'],
           exclude: [...exclude, embedded],
           testTimeout: 20_000,
-          maxWorkers: Math.min(4, availableParallelism()),
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -42,7 +44,7 @@ export default defineConfig({
           setupFiles: './scripts/testing/jsdom-setup.ts',
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 20_000,
-          maxWorkers: Math.min(4, availableParallelism()),
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
