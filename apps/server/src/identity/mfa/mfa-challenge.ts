@@ -11,6 +11,7 @@ import type { Challenge } from '../challenges/challenges.service.ts';
 import { amendChallenge, beginChallenge, findChallenge } from '../challenges/challenges.service.ts';
 import type { IdentityContext } from '../context.ts';
 import { maskedPhoneNumber } from '../phones/phone-number.ts';
+import { forcesFactor } from '../security-policies/policies.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, mayComeIn } from '../users/accounts.service.ts';
 import type { Factors, Owner } from './factors.service.ts';
@@ -97,18 +98,19 @@ export async function askSecondHalf(
 /**
  * Whoever has a second factor is asked for it, and whoever has none for enrolling one where the tenant forces it; unless
  * this browser is remembered. Not in a transaction.
+ * @param owner.homeId the tenant above that they came from, which may force it as well
  * @param options.evenIfNotForced whether having a factor is enough to be asked, as at a sign-in
  * @returns the challenge to answer with, or null
  */
 export async function askIfWanted(
   ctx: IdentityContext,
-  owner: Owner & { tenantId: string },
+  owner: Owner & { tenantId: string; homeId?: string },
   first: FirstHalf,
   { device, evenIfNotForced }: { device: string | undefined; evenIfNotForced: boolean },
 ): Promise<LoginResponse | null> {
   const { userId, tenantId } = owner;
   // Nobody comes in by SAML here yet, so both of the others are the same.
-  const forced = (await ctx.identity.policies.of(tenantId)).mfa.enforceMFAType !== 'DontForce';
+  const forced = await forcesFactor(ctx.identity.policies, [tenantId, owner.homeId ?? tenantId]);
   if (!forced && !evenIfNotForced) return null;
   const factors = usableFactors(await factorsOf(ctx, userId), first.amr);
   const enrolled = hasStrongFactor(factors) || factors.email;

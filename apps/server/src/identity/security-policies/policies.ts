@@ -22,6 +22,12 @@ const MOST = 5_000;
 export const POLICY_NEWS = 'identity.policies';
 export const ALL_TENANTS = '*';
 
+/** Whether one of the tenants wants a second factor of everybody. */
+export async function forcesFactor(policies: Policies, tenantIds: readonly string[]): Promise<boolean> {
+  for (const id of new Set(tenantIds)) if ((await policies.of(id)).mfa.enforceMFAType !== 'DontForce') return true;
+  return false;
+}
+
 export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database'>): Policies {
   const db = database.scoped({ kind: 'system' });
   const remembered = new Map<string, TenantPolicies>();

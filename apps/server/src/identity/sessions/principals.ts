@@ -13,7 +13,7 @@ import type { TokenPrincipals } from '../api-tokens/token-principals.ts';
 import type { AddressRules } from '../restrictions/address-rules.ts';
 import type { Restrictions } from '../restrictions/restrictions.ts';
 import type { Policies } from '../security-policies/policies.ts';
-import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
+import { ALL_TENANTS, forcesFactor, POLICY_NEWS } from '../security-policies/policies.ts';
 import { typeOfJws } from '../signing-keys/compact-jws.ts';
 import type { AccessTokens } from './access-token.ts';
 import type { SessionLimits } from './session-limits.ts';
@@ -55,7 +55,7 @@ type Known = {
   tokenEndsMs: number;
   sessionEndsMs: number;
   /** From where the tenant lets people in; null: from anywhere. */
-  addresses: AddressRules | null;
+  addresses: Pick<AddressRules, 'allows'> | null;
   /** Where a use has to be noted. */
   used: ((nowMs: number) => void) | null;
 };
@@ -121,6 +121,10 @@ function actingAs({ permissions, superUser, ...actor }: NonNullable<PrincipalRow
     throw new ProblemError(commonProblems.jwt_expired);
   return actor;
 }
+
+/** Whoever came from an account above is let in from where that one lets its people in, too. */
+const both = (here: AddressRules | null, home: AddressRules | null): Pick<AddressRules, 'allows'> | null =>
+  here && home ? { allows: (text) => here.allows(text) && home.allows(text) } : (here ?? home);
 
 export function openPrincipals(
   services: Services,
@@ -215,14 +219,15 @@ export function openPrincipals(
     const found = await findPrincipal(db, { sessionId, userId, tenantId, now: clock.now().toISOString() });
     if (!found) throw new ProblemError(elsewhere ? loginProblems.tenant_not_found : commonProblems.jwt_expired);
     // As for a token of that tenant: it may want a second factor that was not shown here yet.
-    if (elsewhere && !found.secondFactorAt && (await policies.of(tenantId)).mfa.enforceMFAType !== 'DontForce')
+    if (elsewhere && !found.secondFactorAt && (await forcesFactor(policies, [tenantId, found.homeId])))
       throw new ProblemError(stepUpProblems.insufficient_user_authentication);
     const nowMs = clock.now().getTime();
     const usedMs = Date.parse(found.lastUsedAt);
     // Its session was used when the token was over already: the clock was set back since (S9).
     if (usedMs >= expiresAtMs) throw new ProblemError(commonProblems.jwt_expired);
     const limits = limitsOf((await policies.of(tenantId)).sessions);
-    const addresses = await restrictions.addresses(tenantId);
+    const home = found.homeId === tenantId ? null : await restrictions.addresses(found.homeId);
+    const addresses = both(await restrictions.addresses(tenantId), home);
     const createdMs = Date.parse(found.createdAt);
     const storedMs = Date.parse(found.expiresAt);
     const placeEndsMs = found.memberUntil ? Date.parse(found.memberUntil) : Number.POSITIVE_INFINITY;

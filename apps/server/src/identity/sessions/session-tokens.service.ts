@@ -31,7 +31,8 @@ export async function tokenOfTenant(ctx: SignedContext, tenantId: string): Promi
       : undefined;
   if (!claims) throw new ProblemError(loginProblems.tenant_not_found);
   await requireAllowedAddress(system, tenantId);
-  const { userId, email, amr } = claims;
+  const { userId, homeId, email, amr } = claims;
+  await requireAllowedAddress(system, homeId);
   const first = {
     purpose: 'refresh' as const,
     sessionId: claims.sessionId,
@@ -40,6 +41,9 @@ export async function tokenOfTenant(ctx: SignedContext, tenantId: string): Promi
   };
   const asked = claims.secondFactorAt
     ? null
-    : await askIfWanted(system, { userId, tenantId, email }, first, { device: undefined, evenIfNotForced: false });
+    : await askIfWanted(system, { userId, tenantId, homeId, email }, first, {
+        device: undefined,
+        evenIfNotForced: false,
+      });
   return asked ?? answerOf(system, claims);
 }

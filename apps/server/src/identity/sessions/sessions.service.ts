@@ -37,19 +37,19 @@ async function goOn(
 ): Promise<SignedIn> {
   const claims = await keepWithinLimits(ctx, row);
   // The network may be another one in a moment, so the session stays; its cookie was renewed and must reach the browser.
-  if (!(await isAllowedAddress(ctx, claims.tenantId)))
+  if (!(await isAllowedAddress(ctx, claims.tenantId)) || !(await isAllowedAddress(ctx, claims.homeId)))
     return {
       answer: { mfaRequired: false },
       refreshToken: refresh.text,
       refreshExpiresAt: claims.expiresAt,
       refused: restrictionProblems.address_not_allowed,
     };
-  const { sessionId, userId, tenantId, email, amr } = claims;
+  const { sessionId, userId, tenantId, homeId, email, amr } = claims;
   const done = claims.secondFactorAt !== null || claims.actorUserId !== null;
   const first = { purpose: 'refresh' as const, sessionId, amr, action: 'session.second_factor_shown' as const };
   const asked = done
     ? null
-    : await askIfWanted(ctx, { userId, tenantId, email }, first, { device, evenIfNotForced: false });
+    : await askIfWanted(ctx, { userId, tenantId, homeId, email }, first, { device, evenIfNotForced: false });
   return asked
     ? { answer: asked, refreshToken: refresh.text, refreshExpiresAt: claims.expiresAt }
     : signedIn(ctx, claims, refresh);

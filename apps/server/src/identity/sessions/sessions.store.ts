@@ -17,7 +17,7 @@ const carriedDown = sql`m.home_id = m.tenant_id or r.key <> 'admin'`;
  * Rows of disabled people, and of tenants they left, are missing.
  */
 const claimsOf = (source: string, wanted: string | null, now: string, formerUse = 's.last_used_at') => sql<ClaimsRow>`
-  select s.id as session_id, s.user_id, m.tenant_id, s.amr, s.acr, s.authenticated_at, s.second_factor_at,
+  select s.id as session_id, s.user_id, m.tenant_id, m.home_id, s.amr, s.acr, s.authenticated_at, s.second_factor_at,
     s.actor_user_id, s.expires_at, s.created_at,
     ${sql.raw(formerUse)} as former_use,
     u.email, u.name, u.picture_url, u.metadata, u.super_user,
@@ -40,8 +40,8 @@ const claimsOf = (source: string, wanted: string | null, now: string, formerUse 
     where h.tenant_id = m.home_id and h.user_id = s.user_id
   ) r on true`;
 
-/** `formerUse`: when it was used before now. */
-export type ClaimsRow = SessionClaims & { createdAt: string; formerUse: string };
+/** `formerUse`: when it was used before now. `homeId`: the tenant whose roles they hold there. */
+export type ClaimsRow = SessionClaims & { createdAt: string; formerUse: string; homeId: string };
 
 export type NewSession = {
   id: string;

@@ -131,6 +131,29 @@ it('TENANT-2 R7 what a role above allows holds at once for whoever came by it in
   expect([await byToken(), await byHeader()]).toEqual([403, 403]);
 });
 
+it('TENANT-3 M5 J1 what an account asks of its people it asks also where they go below by belonging to it', async () => {
+  const dan = await activePerson(app, 'erin@example.com', { companyName: 'Neither' });
+  const atOnce = (tenantId: string) =>
+    fetch(`${app.url}/identity/resources/users/v2/me`, {
+      headers: { authorization: `${dan.token}`, 'frontegg-scoped-tenant': tenantId },
+    });
+  for (const [kind, settings, refused] of [
+    ['mfa', '{"enforceMFAType":"Force"}', 'insufficient_user_authentication'],
+    ['ip-restrictions', '{"isActive":true,"strategy":"ALLOW"}', 'address_not_allowed'],
+  ]) {
+    const { id: middle } = await make(ada, `Strict ${kind}`);
+    const { id: leaf } = await make(ada, `Below strict ${kind}`, middle);
+    await belong(middle, dan.userId);
+    await sql(
+      `insert into identity.security_policies (id, tenant_id, kind, settings) values (gen_random_uuid(), $1, $2, $3)`,
+      [middle, kind, settings],
+    );
+    const scoped = await atOnce(leaf);
+    expect([scoped.status, await scoped.json()]).toMatchObject([403, { type: refused }]);
+    await expect(into(dan, leaf)).rejects.toMatchObject({ type: refused });
+  }
+});
+
 it('TENANT-2 Y1 accounts made below one that is being deleted are not there either, and the counts stay right', async () => {
   const { id } = await make(ada, 'Short-lived');
   const outcomes = await Promise.allSettled([
