@@ -290,6 +290,8 @@ export async function announceChange(
   ctx: Context & { identity: { principals: Principals } },
   subject: Subject,
 ): Promise<void> {
-  afterCommit(ctx, () => ctx.identity.principals.forget(subject));
-  await ctx.bus.publishIn(ctx.db, NEWS, textOf(subject));
+  // Ids in paths may come in capitals.
+  const news = textOf(subject).toLowerCase();
+  afterCommit(ctx, () => ctx.identity.principals.forget(subjectOf(news)));
+  await ctx.bus.publishIn(ctx.db, NEWS, news);
 }

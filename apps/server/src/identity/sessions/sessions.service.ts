@@ -373,12 +373,12 @@ export async function endSessionsIn(ctx: IdentityContext, tenantId: string, user
 export const switchTenant = (ctx: SignedContext, tenantId: string): Promise<void> =>
   inTransaction(asSystem(ctx), async (system) => {
     const { userId, sessionId, email } = ctx.principal;
-    if (
-      !sessionId ||
-      !isUuid(tenantId) ||
-      !(await store.mayEnter(system.db, tenantId, userId, system.clock.now().toISOString()))
-    )
-      throw new ProblemError(loginProblems.tenant_not_found);
+    const home =
+      sessionId && isUuid(tenantId)
+        ? await store.findHome(system.db, tenantId, userId, system.clock.now().toISOString())
+        : undefined;
+    if (!sessionId || !home) throw new ProblemError(loginProblems.tenant_not_found);
+    await requireAllowedAddress(system, home);
     await requireAllowedAddress(system, tenantId);
     await store.updateSessionTenant(system.db, sessionId, tenantId);
     const { mostSessions } = await limitsIn(system, tenantId);

@@ -300,6 +300,11 @@ export async function findPrincipal(
 export const mayEnter = async (db: Db, tenantId: string, userId: string, now: string): Promise<boolean> =>
   (await sql`select 1 from identity.places(${userId}, ${tenantId}, ${now})`.execute(db)).rows.length > 0;
 
+/** The tenant whose roles somebody holds in another, which they may enter: it or one above; undefined when they may not. */
+export const findHome = async (db: Db, tenantId: string, userId: string, now: string): Promise<string | undefined> =>
+  (await sql<{ homeId: string }>`select home_id from identity.places(${userId}, ${tenantId}, ${now})`.execute(db))
+    .rows[0]?.homeId;
+
 /** The tenant a person belongs to longest. */
 export const findOtherTenant = async (db: Db, userId: string, now: string): Promise<string | undefined> =>
   (

@@ -2,6 +2,7 @@ import { impersonation } from '@parley/contracts/identity/impersonation.ts';
 import { members } from '@parley/contracts/identity/members.ts';
 import { permissions, roles } from '@parley/contracts/identity/roles.ts';
 import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
+import { tenants } from '@parley/contracts/identity/tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
@@ -151,7 +152,22 @@ it('TENANT-3 M5 J1 what an account asks of its people it asks also where they go
     const scoped = await atOnce(leaf);
     expect([scoped.status, await scoped.json()]).toMatchObject([403, { type: refused }]);
     await expect(into(dan, leaf)).rejects.toMatchObject({ type: refused });
+    if (kind === 'ip-restrictions')
+      await expect(dan.call(tenants.switchTo, { body: { tenantId: leaf } })).rejects.toMatchObject({ type: refused });
   }
+});
+
+it('TENANT-2 R7 an id in capitals is the same id: who is let in no longer is out at once', async () => {
+  const { dan } = await reader('capitals@example.com');
+  const { id } = await make(ada, 'Named in capitals');
+  const { accessToken } = await into(dan, id);
+  const status = async () => (await asked(accessToken, '/identity/resources/users/v2')).status;
+  expect(await status()).toBe(200);
+  await ada.call(subTenants.hierarchySettings, {
+    params: { tenantId: id.toUpperCase() },
+    body: { subAccountAccessType: 'defaultOff' },
+  });
+  expect(await status()).toBe(401);
 });
 
 it('TENANT-2 Y1 accounts made below one that is being deleted are not there either, and the counts stay right', async () => {
