@@ -3,6 +3,10 @@
  * act without words does not compile (AUDIT-1).
  */
 export const auditActions = {
+  'api_token.address_refused': {
+    en: 'API token refused from a network address that is not let in',
+    fr: 'Jeton d’API refusé depuis une adresse réseau non admise',
+  },
   'api_token.made': { en: 'Made an API token', fr: 'Jeton d’API créé' },
   'api_token.refused': { en: 'Wrong secret of an API token', fr: 'Secret de jeton d’API incorrect' },
   'api_token.revoked': { en: 'Revoked an API token', fr: 'Jeton d’API révoqué' },

@@ -1,4 +1,5 @@
 import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
+import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -6,7 +7,7 @@ import { writeAudit } from '../audits/audits.service.ts';
 import { addressBucket, addressMay, countFailure } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { API_TOKEN_PER_ADDRESS, API_TOKEN_PER_CLIENT } from '../limits.ts';
-import { requireAllowedAddress } from '../restrictions/admission-rules.service.ts';
+import { isAllowedAddress } from '../restrictions/admission-rules.service.ts';
 import { exchangedJwt } from './api-token-jwt.ts';
 import { isSecretOf, isWellFormed, secretHash } from './api-token-secret.ts';
 import type { HoldingRow } from './api-tokens.store.ts';
@@ -25,22 +26,28 @@ const findCredentials = (ctx: IdentityContext, id: string): Promise<HoldingRow |
 const bucketOf = (clientId: string, token: HoldingRow | undefined, place: string): string =>
   token?.exchangedFrom === place ? `${clientId} ${place}` : clientId;
 
+const note = (
+  ctx: IdentityContext,
+  action: 'api_token.refused' | 'api_token.address_refused',
+  { id, tenantId, userId, email }: HoldingRow,
+): Promise<void> =>
+  inTransaction(ctx, (ctx) =>
+    writeAudit(ctx, {
+      action,
+      resource: 'api_token',
+      severity: 'WARNING',
+      tenantId,
+      userId,
+      email,
+      data: { apiTokenId: id },
+    }),
+  );
+
 /** @throws too_many_requests, api_token_refused */
 async function refuse(ctx: IdentityContext, bucket: string, token: HoldingRow | undefined): Promise<never> {
   await countFailure(ctx, API_TOKEN_PER_ADDRESS);
   await ctx.rateLimits.consume(API_TOKEN_PER_CLIENT, bucket);
-  if (token)
-    await inTransaction(ctx, (ctx) =>
-      writeAudit(ctx, {
-        action: 'api_token.refused',
-        resource: 'api_token',
-        severity: 'WARNING',
-        tenantId: token.tenantId,
-        userId: token.userId,
-        email: token.email,
-        data: { apiTokenId: token.id },
-      }),
-    );
+  if (token) await note(ctx, 'api_token.refused', token);
   throw new ProblemError(apiTokenProblems.api_token_refused);
 }
 
@@ -60,7 +67,11 @@ async function proven(
   // Also the right secret is refused then, or trying on would be worth something.
   if (tries?.remaining === 0) await ctx.rateLimits.consume(API_TOKEN_PER_CLIENT, bucket);
   if (!(await addressMay(ctx, API_TOKEN_PER_ADDRESS)) || !token || !isShown(token)) return refuse(ctx, bucket, token);
-  await requireAllowedAddress(ctx, token.tenantId);
+  // Somebody has the secret where nobody should.
+  if (!(await isAllowedAddress(ctx, token.tenantId))) {
+    await note(ctx, 'api_token.address_refused', token);
+    throw new ProblemError(restrictionProblems.address_not_allowed);
+  }
   return token;
 }
 

@@ -130,6 +130,12 @@ it('TOKENS-1 T7 a tenant’s rules on addresses hold for its tokens at once, and
   await expect(exchanged(house.app.url, made)).rejects.toMatchObject(walled);
   const { refreshToken } = answer;
   await expect(owner.call(apiTokenExchange.refresh, { body: { refreshToken } })).rejects.toMatchObject(walled);
+  // Its secret is known where it should not be: as for a password, that is written down (AUDIT-2).
+  const { rows } = await query(
+    "select severity, email from identity.audits where action = 'api_token.address_refused' and data->>'apiTokenId' = $1",
+    [made.clientId],
+  );
+  expect(rows).toEqual(Array(2).fill({ severity: 'WARNING', email: 'walled@example.com' }));
 });
 
 describe('TOKENS-1 T4 how long a token lives', () => {
