@@ -32,6 +32,10 @@ export const policyProblems = problems({
     409,
     'You have no second factor yourself, so this would keep you out until you set one up at your next sign-in. Nothing was saved. To save it all the same, send it again with "force": true.',
   ],
+  text_messages_off: [
+    409,
+    'No text messages are sent from here, so nobody could sign in by one. Nothing was saved. Leave another way besides.',
+  ],
   policy_overridden: [403, 'This is decided for all accounts and cannot be changed here.'],
 });
 
@@ -215,6 +219,7 @@ export const tenantPolicies = {
     summary: 'Sets the ways to sign in of the tenant',
     body: StrategiesSettings,
     response: StrategiesSettings,
+    problems: [policyProblems.text_messages_off],
   }),
   /** Ours: what holds where a tenant decided nothing. */
   saveVendor: endpoint({
@@ -227,6 +232,7 @@ export const tenantPolicies = {
     }),
     body: z.looseObject({}),
     response: z.looseObject({}),
+    problems: [policyProblems.text_messages_off],
   }),
 };
 

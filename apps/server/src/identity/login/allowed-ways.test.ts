@@ -35,3 +35,22 @@ it('SECU-1 AUTH-5 a password signs in only where the tenant lets it, at once, an
   await signedIn(app.url, 'boss@example.com');
   expect((await other.call(users.me, {})).email).toBe('other@example.com');
 });
+
+it('SECU-1 J4 a way that this installation cannot serve is not made the only one: it would shut everybody out', async () => {
+  const boss = await activePerson(app, 'phoneless@example.com', { companyName: 'Phoneless' });
+  const texts = [{ strategy: 'SmsCode' as const }];
+  const save = (mainAuthStrategies: { strategy: 'SmsCode' | 'EmailAndPassword' }[]) =>
+    boss.call(tenantPolicies.saveStrategies, { body: { mainAuthStrategies, secondaryAuthStrategies: [] } });
+  const { sms } = app.services;
+  // An installation without a gateway for text messages.
+  Object.assign(app.services, { sms: null });
+  try {
+    await expect(save(texts)).rejects.toMatchObject({ status: 409, type: 'text_messages_off' });
+    await signedIn(app.url, 'phoneless@example.com');
+    await save([...texts, { strategy: 'EmailAndPassword' }]);
+    await signedIn(app.url, 'phoneless@example.com');
+  } finally {
+    Object.assign(app.services, { sms });
+  }
+  await save(texts);
+});

@@ -93,9 +93,13 @@ export function securityPoliciesRoutes(scope: IdentityScope): void {
     return service.captchaPolicy(signed(ctx));
   });
   route(scope, tenantPolicies.savePassword, (ctx, { body }) => service.savePasswordPolicy(signed(ctx), body));
-  route(scope, tenantPolicies.saveStrategies, (ctx, { body }) => service.savePolicy(signed(ctx), 'strategies', body));
+  route(scope, tenantPolicies.saveStrategies, async (ctx, { body }) => {
+    service.requireServed(ctx, body);
+    return service.savePolicy(signed(ctx), 'strategies', body);
+  });
   route(scope, tenantPolicies.saveVendor, async (ctx, { params: { kind }, body }) => {
     checked(() => readSettings(kind, body));
+    if (kind === 'strategies') service.requireServed(ctx, readSettings(kind, body));
     const saved = await service.saveVendorPolicy(signed(ctx), kind, body);
     const most = kind === 'sessions' ? limitsOf(readSettings(kind, saved)).mostSessions : null;
     if (most !== null) await endExcessSessions(ctx, null, most);

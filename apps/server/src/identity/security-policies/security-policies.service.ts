@@ -232,6 +232,11 @@ export const captchaPolicy = async (
 /** Without a gateway no text message leaves, so none is offered, whatever a tenant wishes. */
 const needsSms = ({ strategy }: { strategy: string }): boolean => strategy === 'SmsCode' || strategy === 'SmsCodeV2';
 
+/** What nothing here can serve would keep everybody out of the tenant, whoever saves it among them. @throws text_messages_off */
+export function requireServed(ctx: IdentityContext, { mainAuthStrategies }: SettingsOf<'strategies'>): void {
+  if (ctx.sms === null && mainAuthStrategies.every(needsSms)) throw new ProblemError(policyProblems.text_messages_off);
+}
+
 /** Ways to sign in of a tenant; both lists are always there and the first is never empty: the login box breaks else. */
 export async function strategiesOf(ctx: IdentityContext, tenantId: string | null): Promise<AuthStrategies> {
   const wished = (await ctx.identity.policies.of(tenantId)).strategies;

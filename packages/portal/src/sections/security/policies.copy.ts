@@ -25,6 +25,8 @@ export const policiesCopy = defineCopy({
       policy_exists: 'Somebody else decided this a moment ago. Please reload the page.',
       policy_not_found: 'Somebody else changed this a moment ago. Please reload the page.',
       forbidden: 'You are not allowed to change this.',
+      text_messages_off:
+        'No text messages are sent from here, so nobody could sign in by one. Nothing was saved. Please choose another usual way.',
     },
     mfa: {
       title: 'Second factor',
@@ -174,6 +176,8 @@ export const policiesCopy = defineCopy({
       policy_exists: 'Quelqu’un d’autre vient d’en décider. Veuillez recharger la page.',
       policy_not_found: 'Quelqu’un d’autre vient de le modifier. Veuillez recharger la page.',
       forbidden: 'Vous n’avez pas le droit de modifier ceci.',
+      text_messages_off:
+        'Aucun SMS ne part d’ici\u00a0: personne ne pourrait se connecter de cette façon. Rien n’a été enregistré. Veuillez choisir un autre moyen habituel.',
     },
     mfa: {
       title: 'Second facteur',
