@@ -6,7 +6,7 @@ import { validate as isUuid } from 'uuid';
 import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
-import { resendInvitations } from '../invitations/invitations.service.ts';
+import { endInvitationOf, resendInvitations } from '../invitations/invitations.service.ts';
 import { changeInvitation, sendInvitationAgain, withdrawInvitation } from '../invitations/waiting.service.ts';
 import { removeAllFactors } from '../mfa/factors.service.ts';
 import { grantableRoles, replaceMemberRoles } from '../roles/grantable-roles.ts';
@@ -118,6 +118,8 @@ export const removeMember = (ctx: SignedContext, id: string): Promise<void> =>
         const place = placeOf(ctx, member);
         const stays = await store.belongsElsewhere(ctx.db, place);
         await store.deletePlace(ctx.db, place);
+        // One from before they came by another way is still open.
+        await endInvitationOf(ctx, place.tenantId, place.userId);
         if (!stays) await deleteAccount(ctx, place);
         return { result: undefined, action: 'member.removed', data: { accountDeleted: !stays } };
       },

@@ -8,7 +8,7 @@ import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
-import { browserAt, linkOf, mailsTo, mailTo, signedIn } from '../testing/browser.ts';
+import { activePerson, browserAt, linkOf, mailsTo, mailTo, signedIn } from '../testing/browser.ts';
 import type { Person } from './testing/team-stage.ts';
 import { by, refusedWith, teamStage } from './testing/team-stage.ts';
 
@@ -164,6 +164,20 @@ describe('TEAM-2 edit and remove', () => {
     await expect(boss.call(members.remove, by(them.userId))).rejects.toMatchObject(
       refusedWith(404, 'member_not_found'),
     );
+  });
+
+  it('TEAM-2 I2 whoever is removed does not come back by an invitation from before they came', async () => {
+    const email = 'returning@example.com';
+    const them = await activePerson(app, email, { companyName: 'Their own' });
+    await boss.call(invitations.invite, { body: { email, roleIds: [ownerRole] } });
+    const { token = '' } = linkOf(await mailTo(app, email, 2));
+    // By a link, by single sign-on: not by that invitation.
+    await join(them.userId, tenantId);
+    await boss.call(members.remove, by(them.userId));
+    await expect(them.call(invitations.accept, { body: { userId: them.userId, token } })).rejects.toMatchObject({
+      type: 'invitation_invalid',
+    });
+    expect(await shown(them.userId)).toBeUndefined();
   });
 
   it('ME-1 TEAM-2 N4 whoever is not in the list is not found, also somebody of another tenant', async () => {
