@@ -107,7 +107,7 @@ export async function createToken(
       hashedWith: secrets.id,
     });
     const data = { apiTokenId: token.id, kind, owner, description, expiresAt, roleIds: token.roleIds };
-    await publish(ctx, 'identity.api_token_made', data);
+    await publish(ctx, owner === 'tenant' ? 'identity.api_token_made_for_tenant' : 'identity.api_token_made', data);
     await writeAudit(ctx, {
       action: 'api_token.made',
       resource: 'api_token',

@@ -75,4 +75,9 @@ export const notificationKinds: Readonly<Record<NotificationKind, Kind>> = {
     ofTenant: true,
     keep: (data) => ({ what: text(data.description) }),
   }),
+  tenant_token_made: own('identity.api_token_made_for_tenant', 'WARNING', {
+    url: '/portal/api-tokens',
+    ofTenant: true,
+    keep: (data) => ({ what: text(data.description) }),
+  }),
 };

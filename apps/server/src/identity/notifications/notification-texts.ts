@@ -11,6 +11,9 @@ export type Given = {
 
 type Words = { title: string; body: (given: Given) => string };
 
+/** Some have no name. */
+const named = (what: string): string => (what === '' ? '' : `${what}. `);
+
 /** Each kind of notification in both languages. Made when it is read: whoever changes the language reads all of them anew. */
 export const notificationTexts = {
   new_browser: {
@@ -158,10 +161,20 @@ export const notificationTexts = {
     },
   },
   token_made: {
-    en: { title: 'An API token was made', body: ({ what }) => `${what}. Whoever has it can act for you.` },
+    en: { title: 'An API token was made', body: ({ what }) => `${named(what)}Whoever has it can act for you.` },
     fr: {
       title: 'Un jeton d’API a été créé',
-      body: ({ what }) => `${what}. Quiconque le détient peut agir pour vous.`,
+      body: ({ what }) => `${named(what)}Quiconque le détient peut agir pour vous.`,
+    },
+  },
+  tenant_token_made: {
+    en: {
+      title: 'An API token of the workspace was made',
+      body: ({ what }) => `${named(what)}Whoever has it can do what its roles allow in the workspace.`,
+    },
+    fr: {
+      title: 'Un jeton d’API de l’espace a été créé',
+      body: ({ what }) => `${named(what)}Quiconque le détient peut faire dans l’espace ce que ses rôles permettent.`,
     },
   },
 } as const satisfies Record<string, Record<'en' | 'fr', Words>>;

@@ -1,3 +1,4 @@
+import { apiTokens } from '@parley/contracts/identity/api-tokens.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import type { Notification } from '@parley/contracts/identity/notifications.ts';
 import { notifications } from '@parley/contracts/identity/notifications.ts';
@@ -167,6 +168,23 @@ it('HOOKS-2 what is about a tenant is seen there only; an event told twice is wr
     body: expect.stringContaining('Bob Weir is in '),
   });
   expect((await list(bob)).data.map(({ key }) => key)).not.toContain('member_joined');
+});
+
+it('HOOKS-2 TOKENS-1 a token of the workspace is not said to act for its maker, and one without a name is told as well', async () => {
+  const person = await activePerson(app, 'tess@example.com', { companyName: 'Tess' });
+  await person.call(apiTokens.createTenants, { body: { description: 'nightly', roleIds: [] } });
+  await person.call(apiTokens.createMine, { body: { description: '' } });
+  await arrived(person, 'token_made');
+  await arrived(person, 'tenant_token_made');
+  const { data } = await list(person);
+  expect(data.find(({ key }) => key === 'tenant_token_made')).toMatchObject({
+    url: '/portal/api-tokens',
+    body: 'nightly. Whoever has it can do what its roles allow in the workspace.',
+  });
+  expect(data.find(({ key }) => key === 'token_made')).toMatchObject({
+    url: '/portal/personal-api-tokens',
+    body: 'Whoever has it can act for you.',
+  });
 });
 
 it('HOOKS-2 every kind has words in both languages, and one reader', () => {
