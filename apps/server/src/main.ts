@@ -4,6 +4,7 @@ import { DataFolderError } from '#db/embedded.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { readableStack } from '#platform/readable-stack.ts';
 import { openServices } from '#platform/services.ts';
 import { buildApp } from './app.ts';
 
@@ -24,7 +25,7 @@ function explain(error: unknown): string {
     return `Parley may not write to ${file ?? 'its data folder'}. Set DATA_DIR to a folder of your own.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `The database of DATABASE_URL cannot be reached: ${message}`;
-  return error instanceof Error ? (error.stack ?? message) : String(error);
+  return error instanceof Error ? readableStack(error.stack ?? message) : String(error);
 }
 
 /** Starting leaves twenty megabytes in a heap that would keep them. Only there where Node was asked to let us say when (`--expose-gc`). */
