@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import { withoutEmptyIds } from '../roles/grantable-roles.ts';
 import type { Holder } from '../roles/role-grants.ts';
 import { mayGrant } from '../roles/role-grants.ts';
-import { holderIn, rolesIn } from '../roles/roles.service.ts';
+import { actingHolder, rolesIn } from '../roles/roles.service.ts';
 import type { GroupRow } from './groups.store.ts';
 import * as store from './groups.store.ts';
 
@@ -56,7 +56,7 @@ export async function joinInvitedGroups(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const holder = await holderIn(ctx, tenantId, invitedBy);
+  const holder = await actingHolder(ctx, tenantId, invitedBy);
   const joined: string[] = [];
   for (const group of await groupsNamed(ctx, tenantId, ids)) {
     if (group.managedBy !== 'frontegg' || !holder || !(await mayBring(ctx, tenantId, holder, group))) continue;

@@ -1,4 +1,6 @@
+import { groups } from '@parley/contracts/identity/groups.ts';
 import { impersonation } from '@parley/contracts/identity/impersonation.ts';
+import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { members } from '@parley/contracts/identity/members.ts';
 import { permissions, roles } from '@parley/contracts/identity/roles.ts';
 import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
@@ -8,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../testing/browser.ts';
-import { activePerson, signedIn } from '../testing/browser.ts';
+import { activePerson, browserAt, linkOf, mailTo, signedIn } from '../testing/browser.ts';
 import { testClock } from '../testing/test-clock.ts';
 
 type Person = Browser & { userId: string };
@@ -168,6 +170,19 @@ it('TENANT-2 R7 an id in capitals is the same id: who is let in no longer is out
     body: { subAccountAccessType: 'defaultOff' },
   });
   expect(await status()).toBe(401);
+});
+
+it('TEAM-2 I5 whoever is invited into a group by somebody from above comes into it', async () => {
+  const guest = await activePerson(app, 'guest@example.com', { companyName: 'Of the guest' });
+  const { accessToken } = await into(ada, below);
+  const above = Object.assign(browserAt(app.url), { token: accessToken });
+  const { id } = await above.call(groups.create, { body: { name: 'Guests' } });
+  await above.call(invitations.invite, { body: { email: 'guest@example.com', groupIds: [id] } });
+  const { token } = linkOf(await mailTo(app, 'guest@example.com', 2));
+  await guest.call(invitations.accept, { body: { userId: guest.userId, token } });
+  expect(await sql('select user_id from identity.group_users where group_id = $1', [id])).toEqual([
+    { user_id: guest.userId },
+  ]);
 });
 
 it('TENANT-2 Y1 accounts made below one that is being deleted are not there either, and the counts stay right', async () => {
