@@ -5,6 +5,7 @@ import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH } from './email.ts';
 import { invitationProblems } from './invitations.ts';
 import { loginProblems } from './login.ts';
+import { memberProblems } from './members.ts';
 import { Permission, Role } from './roles.ts';
 import { tenantProblems } from './tenants.ts';
 
@@ -115,7 +116,7 @@ export const subTenantUsers = {
       userId: id,
       subTenants: z.array(z.object({ tenantId: id })).check(z.minLength(1), z.maxLength(MOST)),
     }),
-    problems: refused,
+    problems: [...refused, memberProblems.member_managed],
   }),
   addRoles: endpoint({
     method: 'POST',

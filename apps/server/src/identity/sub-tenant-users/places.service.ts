@@ -1,5 +1,6 @@
 import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
+import { memberProblems } from '@parley/contracts/identity/members.ts';
 import { subTenantUserProblems } from '@parley/contracts/identity/sub-tenant-users.ts';
 import { validate as isUuid } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
@@ -129,7 +130,7 @@ async function placesOf(system: SignedContext, holder: Holder, userId: string, a
   return places;
 }
 
-/** @throws tenant_not_found, sub_tenant_user_not_found, above_you, last_administrator */
+/** @throws tenant_not_found, sub_tenant_user_not_found, above_you, member_managed, last_administrator */
 export async function removeFromSubTenants(
   ctx: SignedContext,
   userId: string,
@@ -139,6 +140,7 @@ export async function removeFromSubTenants(
     const tenantIds = await reached(system, asked);
     await keepAdministrator(system, tenantIds, async () => {
       const places = await placesOf(system, await ownHolder(system), userId, tenantIds);
+      if (await store.isManagedIn(system.db, userId, places)) throw new ProblemError(memberProblems.member_managed);
       await store.deletePlaces(system.db, userId, places);
       for (const tenantId of places) await endInvitationOf(system, tenantId, userId);
       await announceChange(system, { userId });

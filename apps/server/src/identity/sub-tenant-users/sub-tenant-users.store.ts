@@ -145,6 +145,16 @@ export const listPlaces = async (db: Db, userId: string, tenantIds: string[]): P
       .execute()
   ).map(({ tenantId }) => tenantId);
 
+/** Whether a directory decides about one of these places. */
+export const isManagedIn = async (db: Db, userId: string, tenantIds: string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('identity.memberships')
+    .select('tenantId')
+    .where('userId', '=', userId)
+    .where('tenantId', 'in', tenantIds)
+    .where('managedBy', '!=', 'frontegg')
+    .executeTakeFirst()) !== undefined;
+
 export const deletePlaces = (db: Db, userId: string, tenantIds: string[]) =>
   db.deleteFrom('identity.memberships').where('userId', '=', userId).where('tenantId', 'in', tenantIds).execute();
 

@@ -175,6 +175,21 @@ it('R1 TENANT-2 who holds more is above also while they are shut out', async () 
   expect(await rolesIn(south, ada.userId)).toEqual(['owner']);
 });
 
+it('SSO-6 TENANT-2 whoever a directory manages in an account is not taken out of it by hand', async () => {
+  const managedBy = (by: string) =>
+    sql('update identity.memberships set managed_by = $3 where tenant_id = $1 and user_id = $2', [
+      south,
+      lea.userId,
+      by,
+    ]);
+  const remove = () =>
+    ada.call(subTenantUsers.remove, { body: { userId: lea.userId, subTenants: [{ tenantId: south }] } });
+  await managedBy('scim2');
+  await expect(remove()).rejects.toMatchObject({ type: 'member_managed', status: 409 });
+  expect(await rolesIn(south, lea.userId)).not.toEqual([]);
+  await managedBy('frontegg');
+});
+
 it('TENANT-2 TENANT-4 several at once, into an account that is named, and out of it again', async () => {
   await expect(
     ada.call(subTenantUsers.addMany, { body: { users: [{ email: 'x@example.com' }] } }),
