@@ -15,6 +15,7 @@ import { createFollowIntent } from './follow-intent.ts';
 import styles from './message-list.module.css';
 import type { TurnActions } from './message-row.tsx';
 import { MessageRow } from './message-row.tsx';
+import { stayAtEnd } from './stay-at-end.ts';
 
 type Row =
   | { key: string; kind: 'message'; message: Message }
@@ -195,6 +196,7 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
               answer.current = null;
               intent.follow();
               virtual.scrollToEnd();
+              if (scroller.current) stayAtEnd(scroller.current, intent);
             }}
           />
         </div>
