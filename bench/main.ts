@@ -5,19 +5,25 @@ import { parseArgs } from 'node:util';
 import type { Figure } from './figures.ts';
 import { met, table } from './figures.ts';
 import { accountsGroup } from './groups/accounts.ts';
+import { ADMIN, analyticsGroup } from './groups/analytics.ts';
 import { auditsGroup } from './groups/audits.ts';
 import { authorizationGroup } from './groups/authorization.ts';
 import { browserGroup } from './groups/browser.ts';
 import { capacityGroup, SLOW_PACE } from './groups/capacity.ts';
 import { coachGroup } from './groups/coach.ts';
 import { enumerationGroup } from './groups/enumeration.ts';
+import { gameGroup } from './groups/game.ts';
 import { historyGroup } from './groups/history.ts';
 import { identityGroup } from './groups/identity.ts';
+import { knowledgeGroup } from './groups/knowledge.ts';
+import { remindersGroup } from './groups/reminders.ts';
 import { securityGroup } from './groups/security.ts';
 import { startGroup } from './groups/start.ts';
 import { PACE, streamGroup } from './groups/stream.ts';
 import { tableGroup } from './groups/table.ts';
+import { topicsGroup } from './groups/topics.ts';
 import { usersGroup } from './groups/users.ts';
+import { voiceGroup } from './groups/voice.ts';
 import type { Stage } from './stage.ts';
 import { openStage } from './stage.ts';
 
@@ -58,7 +64,7 @@ await group(
 );
 await group(
   'stream',
-  onStage(120, PACE, (stage) => streamGroup(stage, { quick })),
+  onStage(240, PACE, (stage) => streamGroup(stage, { quick })),
 );
 await group(
   'capacity',
@@ -86,6 +92,14 @@ await group(
   onStage(1, PACE, (stage) => historyGroup(stage, { rows: Number(values.rows), quick })),
 );
 await group(
+  'knowledge',
+  onStage(1, PACE, (stage) => knowledgeGroup(stage, { quick })),
+);
+await group(
+  'game',
+  onStage(1, PACE, (stage) => gameGroup(stage, { quick })),
+);
+await group(
   'audits',
   onStage(0, PACE, (stage) => auditsGroup(stage, { rows: Number(values.rows), quick })),
 );
@@ -93,6 +107,15 @@ await group(
   'users',
   onStage(1, PACE, (stage) => usersGroup(stage, { quick, many: Number(values.people) })),
 );
+await group('analytics', async () => {
+  const env = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const stage = await openStage(server, { people: 0, pace: PACE, env });
+  try {
+    return await analyticsGroup(stage, { rows: Number(values.rows), quick });
+  } finally {
+    await stage.close();
+  }
+});
 await group(
   'browser',
   onStage(1, PACE, (stage) => browserGroup(stage, { quick })),
@@ -102,6 +125,9 @@ await group(
   'security',
   onStage(1, PACE, (stage) => securityGroup(stage, { quick })),
 );
+await group('reminders', () => remindersGroup(server, { quick }));
+await group('voice', () => voiceGroup(server, { quick }));
+await group('topics', () => topicsGroup({ quick }));
 await group('table', () => tableGroup({ quick }));
 
 const results = path.join(import.meta.dirname, 'results');

@@ -22,7 +22,7 @@ export type Stage = {
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
-async function makeDatabase(server: string, name: string): Promise<string> {
+export async function makeDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   await client.query(`drop database if exists ${name} with (force)`);
@@ -57,8 +57,14 @@ async function gather(url: string, count: number): Promise<Person[]> {
   return people;
 }
 
-/** @param people how many persons with an access token of their own */
-export async function openStage(server: string, { people, pace }: { people: number; pace: string }): Promise<Stage> {
+/**
+ * @param people how many persons with an access token of their own
+ * @param env what ours is told besides
+ */
+export async function openStage(
+  server: string,
+  { people, pace, env = {} }: { people: number; pace: string; env?: Record<string, string> },
+): Promise<Stage> {
   const [oursUrl, floorUrl] = [
     await makeDatabase(server, 'parley_bench'),
     await makeDatabase(server, 'parley_bench_floor'),
@@ -86,6 +92,9 @@ export async function openStage(server: string, { people, pace }: { people: numb
       OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`,
       OPENAI_API_KEY: 'bench',
       MODEL_REPLY: pace,
+      // One stream upstream for one stream down, as the floor has it: the model that speaks does not read along as well.
+      MODEL_SAFETY: 'builtin',
+      ...env,
     },
     (line) => /Parley is ready: (\S+)/.exec(line)?.[1] ?? null,
   );

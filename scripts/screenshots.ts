@@ -1,5 +1,7 @@
 // The pictures of the README, from the running product: node scripts/run.mjs scripts/screenshots.ts
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { simulate } from '../apps/server/src/assistant/coach/simulate.ts';
@@ -9,7 +11,7 @@ import type { SignedIn } from '../apps/server/src/testing/people.ts';
 import { signIn, signUpMember } from '../apps/server/src/testing/people.ts';
 import { openBrowser, visit } from '../e2e/support/browser.ts';
 import { agreeToEverything } from '../e2e/support/onboarding.ts';
-import { startFresh } from '../e2e/support/server.ts';
+import { ADMIN, startServer } from '../e2e/support/server.ts';
 import { fail, root, say } from './bootstrap/say.mjs';
 import { findChromium } from './testing/chromium.mjs';
 
@@ -35,7 +37,7 @@ function lines(language: 'en' | 'fr', conversation: string): string[] {
     .map(({ message }) => message);
 }
 
-type Server = Awaited<ReturnType<typeof startFresh>>;
+type Server = Awaited<ReturnType<typeof startServer>>;
 
 async function send<T>(server: Server, person: SignedIn, method: string, route: string, body: unknown): Promise<T> {
   const response = await fetch(`${server.url}/api${route}`, {
@@ -82,7 +84,11 @@ async function picture(page: Page, name: string): Promise<void> {
 async function take(): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
   process.env.CHROMIUM_PATH ??= findChromium();
-  const server = await startFresh();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-pictures-'));
+  say('a demo organisation (two minutes)');
+  const env = { ...process.env, DATA_DIR: dataDir, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  execFileSync(process.execPath, [path.join(root, 'scripts/seed.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = await startServer({ DATA_DIR: dataDir });
   const browser = await openBrowser();
   const open = async (options: BrowserContextOptions, person?: SignedIn): Promise<Page> => {
     const { context, page } = await visit(browser, { deviceScaleFactor: 2, reducedMotion: 'reduce', ...options });
@@ -121,6 +127,21 @@ async function take(): Promise<void> {
       await picture(page, name);
     }
 
+    const demo = await signIn(server, { email: 'robin@example.com' });
+    for (const [name, address, word] of [
+      ['skills', '/skills', 'Knowing oneself'],
+      ['progress', '/progress', 'Your rhythm'],
+    ] as const) {
+      const page = await open({ viewport: WINDOW }, demo);
+      await page.goto(`${server.url}${address}`);
+      await page.getByText(word).first().waitFor();
+      await picture(page, name);
+    }
+    const figures = await open({ viewport: WINDOW, colorScheme: 'dark' }, await signIn(server, ADMIN));
+    await figures.goto(`${server.url}/admin/analytics`);
+    await figures.getByText('People over time').waitFor();
+    await picture(figures, 'analytics-dark');
+
     const french = await someone(server, 'fr', 'Claire Morel');
     const phone = await open({ viewport: PHONE, locale: 'fr-FR', hasTouch: true, isMobile: true }, french.person);
     await phone.goto(`${server.url}/c/${french.conversation}`);
@@ -128,7 +149,8 @@ async function take(): Promise<void> {
     await picture(phone, 'phone-fr');
   } finally {
     await browser.close();
-    await server.close();
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

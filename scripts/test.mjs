@@ -8,8 +8,9 @@ import { whenStopped } from './bootstrap/ending.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { root, StepFailure, say, secondsSince } from './bootstrap/say.mjs';
 import { runChecks } from './check/run-checks.mjs';
-import { ensureChromium } from './testing/chromium.mjs';
+import { ensureChromium, ensureHeadlessShell } from './testing/chromium.mjs';
 import { closingLine } from './testing/closing-line.mjs';
+import { ensureSpeechPrograms } from './testing/speech-programs.mjs';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
 const args = process.argv.slice(2);
@@ -17,7 +18,7 @@ const startedAt = Date.now();
 
 /** Tests decide how the product is configured, not the shell they were started from. */
 const configuration =
-  /^(HOST|PORT|DATA_DIR|PUBLIC_URL|DATABASE_URL|SMTP_URL|CLIENT_ID|APP_ID|ALLOWED_ORIGINS|ENCRYPTION_KEY|SIGN_UP|NODE_ENV|LOG_LEVEL|(ADMIN|OPENAI|SENTRY)_.*)$/;
+  /^(HOST|PORT|DATA_DIR|PUBLIC_URL|DATABASE_URL|SMTP_URL|CLIENT_ID|APP_ID|ALLOWED_ORIGINS|ENCRYPTION_KEY|SIGN_UP|NODE_ENV|LOG_LEVEL|(ADMIN|OPENAI|AZURE_OPENAI|ANTHROPIC|GOOGLE|GROQ|MISTRAL|VLLM|OLLAMA|LLAMACPP|MODEL|EMBEDDING|LLM|SENTRY|TTS|STT)_.*)$/;
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !configuration.test(name)));
 
@@ -56,14 +57,24 @@ async function run() {
   // PostgreSQL starts, and packages are fetched, while types and style are checked.
   const database = ensureTestDatabase({ mayInstall: true });
   const chromium = ensureChromium();
+  const shell = ensureHeadlessShell();
+  const speech = ensureSpeechPrograms();
   const stopDatabase = async () => (await database.catch(() => undefined))?.stop();
   const forget = whenStopped(stopDatabase);
   chromium.catch(() => undefined); // awaited below, after the checks
+  shell.catch(() => undefined);
+  speech.catch(() => undefined);
   try {
     await ensureWebBuilt(node);
     await ensureServerBuilt(node);
     const failedChecks = args.length > 0 ? [] : await runChecks(node);
-    const env = { ...(await database).env, CHROMIUM_PATH: await chromium };
+    const headless = await shell;
+    const env = {
+      ...(await database).env,
+      ...(headless ? { CHROMIUM_SHELL_PATH: headless } : {}),
+      CHROMIUM_PATH: await chromium,
+    };
+    await speech;
     const { exitCode, report } = await vitest(node, env);
     if (failedChecks.length > 0) say(`failed checks: ${failedChecks.join(', ')} (counted below)`);
     return closingLine({ report, exitCode, failedChecks: failedChecks.length });

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SignInFrame } from '@parley/portal/login/sign-in-frame.tsx';
@@ -12,6 +13,8 @@ import { build } from 'vite';
 const start = 'src/start.ts';
 /** The screen of `/` and `/c/…`. */
 const conversation = 'src/shell/chat-layout.tsx';
+/** The pages of an account. */
+const door = 'src/shell/door.tsx';
 
 type Files = Set<string>;
 
@@ -40,9 +43,36 @@ const loading = '<div class="loading" role="status">Loading...</div>';
 /** The script that begins the product; Vite writes it. */
 const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
+/** Scripts from `public` that run before the product. */
+const firstScripts = ['scheme', 'after-paint'] as const;
+
+/**
+ * Moves them to the files with a hash in their name, which are kept for a year: a page is read no further before such a script is
+ * there, so asking the server whether it is still the same would hold up everything.
+ */
+async function keepFirstScripts(outDir: string): Promise<void> {
+  const moved = new Map<string, string>();
+  for (const name of firstScripts) {
+    const file = path.join(outDir, `${name}.js`);
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('base64url')
+      .slice(0, 8);
+    moved.set(`"/${name}.js"`, `"/assets/${name}-${hash}.js"`);
+    await rename(file, path.join(outDir, `assets/${name}-${hash}.js`));
+  }
+  for (const page of ['index.html', 'conversation.html', 'sign-in.html']) {
+    let html = await readFile(path.join(outDir, page), 'utf8');
+    for (const [before, now] of moved) html = html.replace(before, now);
+    await writeFile(path.join(outDir, page), html);
+  }
+}
+
 /** The page with the product begun after the first paint; it is fetched at once all the same. */
 function begunAfterPaint(page: string): string {
-  if (!entry.test(page)) throw new Error('index.html begins the product in no way that is known here.');
+  // An entry that holds nothing of its own would be written as a script for each file it imports.
+  if (page.match(new RegExp(entry, 'g'))?.length !== 1)
+    throw new Error('index.html begins the product in no way that is known here.');
   return page.replace(
     entry,
     '<link rel="modulepreload" crossorigin href="$1"><script defer src="/after-paint.js" data-module="$1"></script>',
@@ -88,20 +118,37 @@ export function pages(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const [src] = bundle ? filesOf(bundle, start).scripts : [start];
-        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${src}` }, injectTo: 'head' }];
+        return [{ tag: 'script', attrs: { type: 'module', async: true, src: `/${src}` }, injectTo: 'head-prepend' }];
       },
     },
     async writeBundle(_options, bundle) {
       const page = await readFile(path.join(outDir, 'index.html'), 'utf8');
-      const { scripts, styles } = filesOf(bundle, conversation);
-      const isNew = (file: string): boolean => !page.includes(`"/${file}"`);
-      const links = [
-        ...[...scripts].filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-        ...[...styles].filter(isNew).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-      ];
-      await writeFile(path.join(outDir, 'conversation.html'), page.replace('</head>', `${links.join('')}</head>`));
+      const missing = (module: string): { scripts: string[]; styles: string[] } => {
+        const { scripts, styles } = filesOf(bundle, module);
+        const isNew = (file: string): boolean => !page.includes(`"/${file}"`);
+        return { scripts: [...scripts].filter(isNew), styles: [...styles].filter(isNew) };
+      };
+      const script = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
+      const withLinks = (to: string, links: readonly string[]): string =>
+        to.replace('</head>', `${links.join('')}</head>`);
+      const soon = missing(conversation);
+      const later = (file: string): string => `<link rel="preload" as="style" crossorigin href="/${file}">`;
+      await writeFile(
+        path.join(outDir, 'conversation.html'),
+        withLinks(page, [...soon.scripts.map(script), ...soon.styles.map(later)]),
+      );
       if (!page.includes(loading)) throw new Error('index.html has no place for the first words of the sign-in page.');
-      await writeFile(path.join(outDir, 'sign-in.html'), begunAfterPaint(page).replace(loading, await drawSignIn()));
+      const now = missing(door);
+      // Its first words are drawn before any script runs, in their own style.
+      const atOnce = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`;
+      await writeFile(
+        path.join(outDir, 'sign-in.html'),
+        withLinks(begunAfterPaint(page), [...now.scripts.map(script), ...now.styles.map(atOnce)]).replace(
+          loading,
+          await drawSignIn(),
+        ),
+      );
+      await keepFirstScripts(outDir);
     },
   };
 }

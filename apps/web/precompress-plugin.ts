@@ -7,8 +7,11 @@ import type { Plugin } from 'vite';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Text only: fonts and pictures are compressed already. */
-const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+/** Fonts and pictures are compressed already. */
+const compressible = /\.(js|css|html|svg|json|txt|webmanifest|wasm)$/;
+/** Of megabytes the last percents would take most of a minute; the first take a second. */
+const large = 2_000_000;
+const FAST = 6;
 /** Bytes; below this the header costs more than the saving. */
 const worthwhile = 1024;
 
@@ -27,9 +30,13 @@ export function precompress(): Plugin {
         const file = path.join(outDir, name);
         const bytes = await readFile(file);
         if (bytes.length < worthwhile) continue;
-        const options = { params: { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-        await writeFile(`${file}.br`, await brotli(bytes, options));
-        await writeFile(`${file}.gz`, await gzip(bytes, { level: 9 }));
+        const quality = bytes.length > large ? FAST : zlib.constants.BROTLI_MAX_QUALITY;
+        const params = {
+          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+        };
+        await writeFile(`${file}.br`, await brotli(bytes, { params }));
+        await writeFile(`${file}.gz`, await gzip(bytes, { level: Math.min(quality, 9) }));
       }
     },
   };

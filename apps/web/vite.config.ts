@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { schemaless } from '../../packages/contracts/schemaless-plugin.ts';
 import { groups } from './bundle-groups.ts';
+import { compileHints } from './compile-hints-plugin.ts';
 import { pages } from './pages-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { preloadFonts } from './preload-fonts-plugin.ts';
@@ -11,11 +12,11 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 
 /** What the server answers itself; everything else is a page of the product. */
 const answeredByServer =
-  '^/(api|identity|frontegg|oauth|dev|healthz|readyz|metrics|\\.well-known|flags|metadata|vendors|team|tenants|entitlements|audits|openapi\\.json)(/|\\?|$)';
+  '^/(api|u|identity|frontegg|oauth|dev|healthz|readyz|metrics|\\.well-known|flags|metadata|vendors|team|tenants|entitlements|audits|openapi\\.json)(/|\\?|$)';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [schemaless(), react(), preloadFonts(), pages(), precompress()],
+  plugins: [schemaless(), react(), preloadFonts(), pages(), compileHints(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

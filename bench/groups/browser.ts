@@ -151,7 +151,7 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
     const person = stage.ours.people[0];
     if (!person) throw new Error('nobody to measure with');
     const conversations: Record<number, string> = {};
-    for (const messages of [500, 5_000]) {
+    for (const messages of [500, 5_000, 10_000]) {
       const { id, leaf } = (await stage.sql(seed(person, messages))).rows[0] as { id: string; leaf: string };
       await stage.sql(`update assistant.conversations set active_leaf_id = '${leaf}' where id = '${id}'`);
       conversations[messages] = `${base}/c/${id}`;
@@ -236,6 +236,33 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
       unit: '×',
       limit: 1.1,
       detail: `${large.heapMb.toFixed(1)} MB against ${small.heapMb.toFixed(1)}`,
+    });
+
+    // The longest one, as it is opened on this machine.
+    const opened: number[] = [];
+    let nodes = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await member.newPage();
+      opened.push(await openAndRead(page, conversations[10_000] ?? '', 'Message 9999 '));
+      await page.waitForTimeout(500);
+      nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
+      await page.close();
+    }
+    figures.push({
+      group: 'browser',
+      name: 'a conversation of 10,000: opened',
+      value: median(opened),
+      unit: 'ms',
+      limit: 600,
+      detail: 'from the address to the last message on the page',
+    });
+    figures.push({
+      group: 'browser',
+      name: 'a conversation of 10,000: nodes',
+      value: nodes,
+      unit: '',
+      limit: 3_500,
+      detail: 'of the whole page',
     });
 
     // No frame over 50 ms while a reply streams into the long conversation.

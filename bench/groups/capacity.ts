@@ -16,12 +16,14 @@ const deltaText = (event: string): string =>
   event.includes('event: delta') ? (/"text":"([^"]*)"/.exec(event)?.[1] ?? '') : '';
 const rawText = (event: string): string => /"content":"([^"]*)"/.exec(event)?.[1] ?? '';
 
-/** 500 streams on one process, and how fast a stop reaches the model. The stage's pace is `SLOW_PACE`. */
+/** 1,000 streams on one process, two of each person, and how fast a stop reaches the model. The stage's pace is `SLOW_PACE`. */
 export async function capacityGroup(stage: Stage, { quick }: { quick: boolean }): Promise<Figure[]> {
-  const conversations = await conversationsFor(stage);
-  const streams = quick ? 100 : 500;
+  const conversations = [...(await conversationsFor(stage)), ...(await conversationsFor(stage))];
+  const streams = quick ? 100 : 1_000;
   // They begin over five seconds and last ten: in between all of them are open, and that is when tokens are counted.
-  const rate = async (open: (index: number) => Promise<Streamed>): Promise<{ perSecond: number; lost: number }> => {
+  const rate = async (
+    open: (index: number) => Promise<Streamed>,
+  ): Promise<{ perSecond: number; lost: number; delays: number[] }> => {
     const begunAt = performance.now();
     const results = await Promise.all(
       Array.from({ length: streams }, async (_, index) => {
@@ -36,6 +38,7 @@ export async function capacityGroup(stage: Stage, { quick }: { quick: boolean })
     return {
       perSecond: (counted * 1000) / BEGIN_MS,
       lost: results.filter((one) => one.tokens !== TOKENS).length,
+      delays: results.flatMap(({ delays }) => delays),
     };
   };
   const raw = await rate(() =>
@@ -52,7 +55,7 @@ export async function capacityGroup(stage: Stage, { quick }: { quick: boolean })
   const send = (index: number) => ({
     port: stage.ours.port,
     path: '/api/chat',
-    headers: { authorization: `Bearer ${stage.ours.people[index]?.token}` },
+    headers: { authorization: `Bearer ${stage.ours.people[index % stage.ours.people.length]?.token}` },
     body: { message: 'I would like to talk about my week.', conversation_id: conversations[index] },
   });
   const ours = await rate((index) => followStream(send(index), [50, 50], deltaText));
@@ -96,6 +99,16 @@ export async function capacityGroup(stage: Stage, { quick }: { quick: boolean })
       atLeast: true,
       detail: `ours ${ours.perSecond.toFixed(0)} tokens/s, raw ${raw.perSecond.toFixed(0)}`,
     },
+    ...([0.95, 0.99] as const).map(
+      (share): Figure => ({
+        group: 'capacity',
+        name: `delay a token p${share * 100}`,
+        value: quantile(ours.delays, share),
+        unit: 'ms',
+        limit: share === 0.95 ? 100 : 250,
+        detail: `behind its pace; raw ${quantile(raw.delays, share).toFixed(0)} ms`,
+      }),
+    ),
     { group: 'capacity', name: 'streams not whole', value: ours.lost, unit: '', limit: 0, detail: `of ${streams}` },
     {
       group: 'capacity',

@@ -95,6 +95,8 @@ describe('the list of conversations', () => {
     const { page } = await house.as(person);
     await page.goto(house.at('/'));
     const search = page.getByRole('searchbox', { name: 'Rechercher dans les conversations' });
+    // Until the list is there, nothing of it can go.
+    await entry(page, 'Travail').waitFor();
     await search.fill('equilibre');
     await entry(page, 'Travail').waitFor({ state: 'detached' });
     await entry(page, 'Équilibre').waitFor();

@@ -71,7 +71,9 @@ describe('Markdown that nobody trusts', () => {
   });
 
   test('CHAT-6 written by a model: it runs nothing and fetches nothing while it streams, at its end, and after a reload', async () => {
-    endpoint.model().behave({ decision: '{}', tokens: HOSTILE.match(/.{1,40}/gs) ?? [], tokenMs: 5 });
+    // Without a tag it is let through, and what it holds has to be harmless.
+    const markdown = HOSTILE.split('\n\n').filter((line) => !line.includes('<'));
+    endpoint.model().behave({ decision: '{}', tokens: markdown.join('\n\n').match(/.{1,40}/gs) ?? [], tokenMs: 5 });
     const { page } = await house.as(await house.person());
     const found = await watch(page);
     await page.goto(house.at('/'));
@@ -81,6 +83,17 @@ describe('Markdown that nobody trusts', () => {
     await page.reload();
     await replies(page).last().getByText('seen').first().waitFor();
     expect(await found()).toEqual([]);
+  });
+
+  test('CHAT-6 FLOW-4 a model that writes HTML is stood in for, and nothing of it runs meanwhile', async () => {
+    endpoint.model().behave({ decision: '{}', tokens: HOSTILE.match(/.{1,40}/gs) ?? [], tokenMs: 5 });
+    const { page } = await house.as(await house.person());
+    const found = await watch(page);
+    await page.goto(house.at('/'));
+    await say(page, 'Please show me your worst.');
+    await page.getByText('Guided mode stepped in').waitFor();
+    expect(await found()).toEqual([]);
+    expect(await replies(page).last().innerText()).not.toContain('<script>');
   });
 
   test('CHAT-6 a hostile title and a hostile name are words as well', async () => {

@@ -44,7 +44,7 @@ describe('with a model behind an OpenAI-compatible endpoint', () => {
       await page.goto(house.at('/'));
       await say(page, `I am tired of my work. This model is one ${name}.`);
       const reply = replies(page).last();
-      await reply.getByText('Guided mode').waitFor();
+      await reply.getByText('Guided mode stepped in').waitFor();
       expect((await reply.innerText()).length, name).toBeGreaterThan(40);
       expect(await reply.innerText(), name).not.toMatch(/error|401|429|503|choices|Welcome/);
     }
@@ -55,8 +55,56 @@ describe('with a model behind an OpenAI-compatible endpoint', () => {
     const { page } = await house.as(await house.person({ language: 'fr' }));
     await page.goto(house.at('/'));
     await say(page, 'Je dors mal depuis un mois.');
-    await replies(page).last().getByText('Mode guidé').waitFor();
+    await replies(page).last().getByText('Le mode guidé a pris le relais').waitFor();
   });
+
+  const chosen = {
+    en: {
+      writes: 'Who writes the replies',
+      where: 'A language model on the server Parley runs on. For this, your words stay there.',
+      along: 'It also reads them to notice when somebody may be in danger.',
+      message: 'I would like to sleep better.',
+      wrong: 'You have clinical depression, and you should take 50 mg of it.',
+      tookOver: 'Guided mode stepped in',
+    },
+    fr: {
+      writes: 'Qui rédige les réponses',
+      where: 'Un modèle de langage sur le serveur de Parley. Pour cela, vos mots y restent.',
+      along: 'Il les lit aussi pour remarquer si quelqu’un est peut-être en danger.',
+      message: 'Je voudrais mieux dormir.',
+      wrong: 'Vous avez une dépression, et il vous faut 50 mg de cela.',
+      tookOver: 'Le mode guidé a pris le relais',
+    },
+  } as const;
+  test.each(['en', 'fr'] as const)(
+    'CONF-1 CHAT-5 VOICE-4 %s: a model is chosen in the settings, answers, is stood in for when it says what a coach never says',
+    async (language) => {
+      const words = chosen[language];
+      const good =
+        language === 'fr'
+          ? 'Le sommeil compte pour vous. Qu’est-ce qui changerait ?'
+          : 'Sleep matters. What would change?';
+      const { page } = await house.as(await house.person({ language }));
+      await page.goto(house.at('/settings'));
+      const field = page.getByLabel(words.writes);
+      await field.selectOption({ value: 'second-model' });
+      await page.getByText(words.where).first().waitFor();
+      await page.getByText(words.along).waitFor();
+      endpoint.model().behave({ decision: '{}', tokens: [good] });
+      await page.goto(house.at('/'));
+      await say(page, words.message);
+      await replies(page).last().getByText('second-model').waitFor();
+      expect(endpoint.model().requests.findLast(({ json }) => !json)?.model).toBe('second-model');
+      endpoint.model().behave({ decision: '{}', tokens: words.wrong.split(/(?<= )/) });
+      await say(page, words.message);
+      await replies(page).last().getByText(words.tookOver).waitFor();
+      expect(await replies(page).last().innerText()).not.toContain('50 mg');
+      // Stays to be seen, and only where it happened.
+      await page.reload();
+      await replies(page).last().getByText(words.tookOver).waitFor();
+      expect(await replies(page).first().getByText(words.tookOver).count()).toBe(0);
+    },
+  );
 
   for (const mode of ['broken_off', 'cut_short'] as const) {
     test(`CHAT-5 a model that breaks off in the middle (${mode}): what came is kept, and trying again works`, async () => {

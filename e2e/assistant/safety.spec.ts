@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { composer, journeys, replies, say } from '../support/journeys.ts';
+import { answered, composer, journeys, replies, say } from '../support/journeys.ts';
 import { modelEndpoint } from '../support/model.ts';
 
 const endpoint = modelEndpoint();
@@ -44,6 +44,52 @@ describe('when somebody is at risk', () => {
     await card.getByRole('link', { name: 'Toutes les lignes par pays' }).click();
     await page.getByRole('heading', { name: 'De l’aide, maintenant' }).waitFor();
   });
+
+  const unseen = {
+    en: {
+      message: 'From Monday on somebody else waters the plants.',
+      words: 'Plants like regular hands. ',
+      card: 'You do not have to carry this alone',
+      country: 'GB',
+      line: '116 123',
+      rewritten: 'This answer was rewritten',
+    },
+    fr: {
+      message: 'À partir de lundi, quelqu’un d’autre arrosera les plantes.',
+      words: 'Les plantes aiment la régularité. ',
+      card: 'Vous n’avez pas à porter cela sans aide',
+      country: 'FR',
+      line: '3114',
+      rewritten: 'Cette réponse a été réécrite',
+    },
+  } as const;
+  test.each(['en', 'fr'] as const)(
+    'CHAT-10 APP-13 %s: what only the model understands is met with care and the lines instead of its reply',
+    async (language) => {
+      const words = unseen[language];
+      const person = await house.person({ language });
+      await house.ask(person, 'POST', '/config', { country: words.country });
+      const { page } = await house.as(person);
+      await page.goto(house.at('/'));
+      const { promise: after, resolve: understand } = Promise.withResolvers<void>();
+      endpoint.model().behave({ decision: '{}', tokens: Array.from({ length: 200 }, () => words.words), tokenMs: 40 });
+      endpoint.model().judge({ verdict: 'concern', after });
+      await composer(page).fill(words.message);
+      await composer(page).press('Enter');
+      await replies(page).last().getByText(words.words.trim()).waitFor();
+      understand();
+      const reply = replies(page).last();
+      const card = reply.getByRole('region', { name: words.card });
+      await card.getByRole('link', { name: words.line }).waitFor();
+      await answered(page);
+      expect(await reply.innerText()).not.toContain(words.words.trim());
+      expect(await page.getByText(words.rewritten).count()).toBe(0);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/read-along-${language}.png` });
+      await page.reload();
+      await card.getByRole('link', { name: words.line }).waitFor();
+      expect(await page.locator('body').innerText()).not.toContain(words.words.trim());
+    },
+  );
 
   test('CHAT-10 "I need help now" is in sight on every screen, and its page is open to everybody', async () => {
     const person = await house.person();

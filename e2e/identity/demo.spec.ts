@@ -11,8 +11,7 @@ async function cut(page: Page): Promise<string[]> {
   const left: string[] = [];
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
-    if (route.request().resourceType() === 'document' || /^\/(assets|favicon|scheme|after-paint)/.test(pathname))
-      return route.continue();
+    if (route.request().resourceType() === 'document' || /^\/(assets|favicon)/.test(pathname)) return route.continue();
     left.push(pathname);
     return route.abort();
   });

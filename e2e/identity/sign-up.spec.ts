@@ -42,6 +42,10 @@ describe('signing up', () => {
     await mailbox.getByRole('checkbox', { name: /My conversations may be kept/ }).check();
     await mailbox.getByRole('button', { name: 'Continue' }).click();
 
+    await mailbox.getByRole('heading', { name: 'A time of your own?' }).waitFor();
+    expect(await mailbox.getByRole('switch', { name: 'Remind me by mail' }).isChecked()).toBe(false);
+    await mailbox.getByRole('button', { name: 'Continue' }).click();
+
     await mailbox.getByRole('heading', { name: 'What brings you here?' }).waitFor();
     const way = mailbox.getByRole('group', { name: 'Ways to begin' }).getByRole('button').first();
     const words = await way.innerText();
@@ -76,6 +80,8 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('checkbox', { name: /18\s*ans ou plus/ }).check();
     await page.getByRole('checkbox', { name: /Mes conversations peuvent être conservées/ }).check();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('heading', { name: 'Un moment à vous' }).waitFor();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('button', { name: 'Je préfère commencer avec mes propres mots' }).click();
     await say(page, 'Je voudrais parler de mon travail.');

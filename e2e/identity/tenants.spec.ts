@@ -7,6 +7,7 @@ import { composer, journeys } from '../support/journeys.ts';
 import { agreeToEverything } from '../support/onboarding.ts';
 
 const KEY = 'FRONTEGG_SEPARATE_TABS_BY_TENANT';
+const PATIENCE = { timeout: 15_000 };
 const kept = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), KEY);
 
 async function openWorkspaces(page: Page) {
@@ -95,14 +96,16 @@ describe('a workspace for each tab', () => {
     const { page: one, context } = await house.as(person);
     await one.goto(house.at('/'));
     await composer(one).waitFor();
-    expect(await kept(one)).toBe(person.tenantId);
+    await expect.poll(() => kept(one), PATIENCE).toBe(person.tenantId);
     const two = await context.newPage();
     await two.goto(house.at('/'));
     await composer(two).waitFor();
     const dialog = await openWorkspaces(two);
     await Promise.all([two.waitForEvent('load'), dialog.getByRole('button', { name: 'Maison Test' }).click()]);
     await composer(two).waitFor();
-    expect([await kept(one), await kept(two)]).toEqual([person.tenantId, person.second]);
+    await expect
+      .poll(async () => [await kept(one), await kept(two)], PATIENCE)
+      .toEqual([person.tenantId, person.second]);
 
     // What is said in one is not found in the other.
     await composer(two).fill('Only for this house');
@@ -125,7 +128,7 @@ describe('a workspace for each tab', () => {
     ]);
     await two.goto(house.at('/'));
     await two.getByText(`You no longer belong to the workspace of this tab. It shows “${home}” now.`).waitFor();
-    expect(await kept(two)).toBe(person.tenantId);
+    await expect.poll(() => kept(two), PATIENCE).toBe(person.tenantId);
     await composer(two).waitFor();
   });
 });

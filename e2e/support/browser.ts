@@ -12,8 +12,22 @@ const ARGS = [
   '--disable-sync',
 ];
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+const opened = new Map<string, Promise<Browser>>();
+
+/**
+ * A browser for the journeys of a file. The files of one worker share it, each visit has a context of its own; it ends with the worker.
+ * One with switches of its own belongs to its file, which closes it.
+ * @param more switches of Chromium for what a file of journeys needs, such as a microphone
+ */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  const switches = more.join(' ');
+  const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  // What needs switches of its own, such as a microphone, may need more than the shell has.
+  const executablePath = more.length === 0 ? (process.env.CHROMIUM_SHELL_PATH ?? whole) : whole;
+  const browser = opened.get(switches) ?? chromium.launch({ executablePath, args: [...ARGS, ...more] });
+  opened.set(switches, browser);
+  return browser;
+}
 
 export type Visit = {
   context: BrowserContext;

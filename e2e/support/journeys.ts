@@ -36,6 +36,8 @@ export type Journeys = {
 type JourneysOptions = {
   /** Of the server, asked when it starts. */
   env?: () => Record<string, string>;
+  /** Switches of the browser. */
+  args?: readonly string[];
   /** Whether the installation begins with its administrator. */
   admin?: boolean;
 };
@@ -49,10 +51,10 @@ const somewhere = (server: Reachable): Reachable => ({
 const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const;
 
 /**
- * One server and one browser for the journeys of a file. After each journey its windows are closed, and none of them may have
+ * One server for the journeys of a file, and a browser. After each journey its windows are closed, and none of them may have
  * written an error to its console.
  */
-export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {}): Journeys {
+export function journeys({ env = () => ({}), args = [], admin = true }: JourneysOptions = {}): Journeys {
   let running: RunningServer | undefined;
   let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
   let browser: Browser | undefined;
@@ -60,7 +62,7 @@ export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {
   let settings: Record<string, string> = {};
 
   beforeAll(async () => {
-    [database, browser] = await Promise.all([createTestDatabase(), openBrowser()]);
+    [database, browser] = await Promise.all([createTestDatabase(), openBrowser(args)]);
     const external = { DATABASE_URL: database.url ?? '', ENCRYPTION_KEY: randomBytes(32).toString('base64') };
     settings = {
       DATA_DIR: database.dataDir,
@@ -78,7 +80,8 @@ export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {
     expect(problems, 'errors in the console').toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
+    // The plain browser is shared with the files after this one.
+    if (args.length > 0) await browser?.close();
     await running?.stop();
     await database?.drop();
   });
@@ -86,6 +89,12 @@ export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {
   const server = (): RunningServer => {
     if (!running) throw new Error('The server of these journeys is not running yet.');
     return running;
+  };
+  /** The language of the account, of those who met the product. */
+  const spoken = new Map<string, Person['language']>();
+  const speak = async (person: Person): Promise<void> => {
+    await agreeToEverything(server(), person, person.language);
+    spoken.set(person.userId, person.language);
   };
   const open = async (options: BrowserContextOptions): Promise<Visit> => {
     if (!browser) throw new Error('The browser of these journeys is not open yet.');
@@ -113,12 +122,12 @@ export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {
     at: (path) => `${server().url}${path}`,
     person: async ({ language = 'en', name = 'Camille Test', agreed = true } = {}) => {
       const person = await signUpMember(somewhere(server()), { name });
-      if (agreed) await agreeToEverything(server(), person, language);
+      if (agreed) await speak({ ...person, language });
       return { ...person, language };
     },
     admin: async () => {
       const person = await signIn(somewhere(server()), ADMIN);
-      await agreeToEverything(server(), person);
+      await speak({ ...person, language: 'en' });
       return { ...person, language: 'en' };
     },
     ask: async <T>(person: SignedIn, method: string, path: string, body?: unknown): Promise<T> => {
@@ -137,6 +146,9 @@ export function journeys({ env = () => ({}), admin = true }: JourneysOptions = {
     },
     stranger: (options = {}) => open(options),
     as: async (person, options = {}) => {
+      // Who comes back in the other language has changed it in the settings meanwhile.
+      const before = spoken.get(person.userId);
+      if (before && before !== person.language) await speak(person);
       const opened = await open({ locale: LOCALES[person.language], ...options });
       const { cookie } = await signIn(somewhere(server()), person);
       const [name = '', value = ''] = cookie.split('=', 2);

@@ -8,7 +8,10 @@ export function modelEndpoint(): { model(): FakeModel; env(): Record<string, str
   beforeAll(async () => {
     endpoint = await fakeModel();
   });
-  beforeEach(() => endpoint?.behave({ decision: '{}' }));
+  beforeEach(() => {
+    endpoint?.behave({ decision: '{}' });
+    endpoint?.judge();
+  });
   afterAll(() => endpoint?.close());
   const model = (): FakeModel => {
     if (!endpoint) throw new Error('The model endpoint is not running yet.');
@@ -16,7 +19,12 @@ export function modelEndpoint(): { model(): FakeModel; env(): Record<string, str
   };
   return {
     model,
-    env: () => ({ OPENAI_BASE_URL: model().baseUrl, OPENAI_API_KEY: 'sk-journeys', MODEL_REPLY: 'fake-model' }),
+    env: () => ({
+      OPENAI_BASE_URL: model().baseUrl,
+      OPENAI_API_KEY: 'sk-journeys',
+      MODEL_REPLY: 'fake-model,second-model',
+      MODEL_SEQUENCE: 'fake-model',
+    }),
   };
 }
 

@@ -32,13 +32,24 @@ const SCREENS: Screen[] = [
   { path: '/welcome?step=language', who: 'newcomer', settled: /which language|quelle langue/ },
   { path: '/welcome?step=about', who: 'newcomer', settled: /What this is|Ce que c’est/ },
   { path: '/welcome?step=consent', who: 'newcomer', settled: /^(Your agreement|Votre accord)$/ },
+  { path: '/welcome?step=rhythm', who: 'member', settled: /A time of your own|Un moment à vous/ },
   { path: '/welcome?step=beginning', who: 'member', settled: /What brings you here|Qu’est-ce qui vous amène/ },
   { path: '/', who: 'member', settled: /What would you like to think through|À quoi voulez/ },
   { path: '/', who: 'member', settled: /.+/, conversation: true },
+  { path: '?find=i', who: 'member', settled: /^\d+ (of|sur) \d+$/, conversation: true },
   { path: '/portal/profile', who: 'member', settled: /^(Profile|Profil)$/ },
   { path: '/portal/privacy', who: 'member', settled: /^Sessions$/ },
   { path: '/account/step-up', who: 'member', settled: /no second factor yet|pas encore de second facteur/ },
+  { path: '/exercises', who: 'member', settled: /^(Weekly review|Bilan de la semaine)$/ },
+  { path: '/practice', who: 'member', settled: /^(No cards yet\.|Pas encore de cartes\.)$/ },
+  { path: '/kept', who: 'member', settled: /What comes of your conversations|Ce qui sort de vos conversations/ },
+  { path: '/skills', who: 'member', settled: /^(How a level comes about|Comment naît un niveau)$/ },
+  { path: '/progress', who: 'member', settled: /^(Achievements|Réussites)$/ },
+  { path: '/profile', who: 'member', settled: /^(Your profile will be here|Votre profil sera ici)$/ },
+  { path: '/profile/questionnaires', who: 'member', settled: /^(Five traits, in short|Cinq traits, en bref)$/ },
+  { path: '/profile/questionnaires/mini-ipip', who: 'member', settled: /^(Part 1 of 2|Partie 1 sur 2)$/ },
   { path: '/settings', who: 'member', settled: /^(Settings|Réglages)$/ },
+  { path: '/settings/reminders', who: 'member', settled: /^(Quiet hours|Heures calmes)$/ },
   { path: '/portal/users', who: 'admin', settled: /^(Away for 90 days|Absents depuis 90 jours)$/ },
   { path: '/portal/groups', who: 'admin', settled: /^(No groups yet|Aucun groupe pour l’instant)$/ },
   { path: '/portal/roles', who: 'admin', settled: /^(Create a role|Créer un rôle)$/ },
@@ -55,6 +66,19 @@ const SCREENS: Screen[] = [
   },
   { path: '/portal/security?tab=ipRestrictions', who: 'admin', settled: /^(Your network|Votre réseau)$/ },
   { path: '/admin', who: 'admin', settled: /^Administration$/ },
+  { path: '/admin/analytics', who: 'admin', settled: /^(Health of the product|Santé du produit)$/ },
+  { path: '/admin/analytics/skillsets', who: 'admin', settled: /^(Framework|Référentiel)$/ },
+  {
+    path: '/admin/analytics/topics',
+    who: 'admin',
+    settled: /^(What conversations are about|De quoi parlent les conversations)$/,
+  },
+  { path: '/admin/analytics/users', who: 'admin', settled: /^(Here since|Ici depuis)$/ },
+  { path: '/admin/flows', who: 'admin', settled: /^(Settle|Retrouver du calme)$/ },
+  { path: '/admin/flows/settle', who: 'admin', settled: /^(No mistakes found|Aucune erreur trouvée)$/ },
+  { path: '/admin/knowledge', who: 'admin', settled: /^(No documents yet|Aucun document pour l’instant)$/ },
+  { path: '/admin/frameworks', who: 'admin', settled: /^(Transversal soft skills|Compétences transversales)$/ },
+  { path: '/admin/feedback', who: 'admin', settled: /^(Nothing here yet|Rien ici pour l’instant)$/ },
   { path: '/admin', who: 'member', settled: /This part is not for you|Cette partie n’est pas pour vous/ },
 ];
 
@@ -96,7 +120,7 @@ export function screens(house: Journeys, language: 'en' | 'fr') {
       for (const who of visitors) {
         const page = await open(who, options);
         for (const screen of SCREENS.filter((each) => each.who === who)) {
-          const path = screen.conversation ? `/c/${conversation}` : screen.path;
+          const path = screen.conversation ? `/c/${conversation}${screen.path.replace('/', '')}` : screen.path;
           await page.goto(house.at(path));
           await page
             .locator('h1, h2', { hasText: screen.settled })
@@ -137,18 +161,30 @@ async function violations(page: Page, colours = false): Promise<string[]> {
     .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** A screen in both schemes, on a phone, and with text of double size; what is wrong with it, if anything. */
-export async function inspect(page: Page): Promise<string[]> {
+/** What sticks out of a phone's window, or with text of double size. */
+export async function cutOff(page: Page): Promise<string[]> {
   const findings: string[] = [];
-  await page.emulateMedia({ colorScheme: 'light' });
-  findings.push(...(await violations(page)));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  findings.push(...(await violations(page, true)).map((each) => `dark: ${each}`));
   const before = page.viewportSize() ?? { width: 1280, height: 800 };
   await page.setViewportSize({ width: 360, height: 740 });
   findings.push(...(await overflow(page)).map((each) => `sticks out at 360 px: ${each}`));
   await page.setViewportSize(before);
   await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
   findings.push(...(await overflow(page)).map((each) => `sticks out with double text: ${each}`));
+  return findings;
+}
+
+/**
+ * A screen in both schemes, on a phone, and with text of double size; what is wrong with it, if anything.
+ * @param dark its colours in the dark, which are the same in every language
+ */
+export async function inspect(page: Page, { dark }: { dark: boolean } = { dark: false }): Promise<string[]> {
+  const findings: string[] = [];
+  await page.emulateMedia({ colorScheme: 'light' });
+  findings.push(...(await violations(page)));
+  if (dark) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    findings.push(...(await violations(page, true)).map((each) => `dark: ${each}`));
+  }
+  findings.push(...(await cutOff(page)));
   return findings;
 }

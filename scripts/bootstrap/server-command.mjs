@@ -3,7 +3,7 @@ import { nodeEnvironment } from './pinned-node.mjs';
 import { root } from './say.mjs';
 
 /** Flags and why: docs/decisions/0017-server-bundle.md, with the figures. */
-const flags = ['--expose-gc', '--max-semi-space-size=8', '--v8-pool-size=2'];
+const flags = ['--expose-gc', '--max-semi-space-size=32', '--v8-pool-size=2'];
 
 /**
  * How the built server is run: by `npm start`, by the journeys and by the benchmark.

@@ -1,6 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+// The files of a worker share one page; each begins as if it were the first.
+localStorage.clear();
+sessionStorage.clear();
+document.body.replaceChildren();
+document.documentElement.removeAttribute('lang');
+window.history.replaceState(null, '', '/');
+
 afterEach(cleanup);
 // Milliseconds a query waits for what is to come: patience for a busy machine, never a wait for what is there.
 configure({ asyncUtilTimeout: 8_000 });

@@ -29,15 +29,20 @@ export async function buildApp(services: Services): Promise<App> {
   const http = await createHttp(services);
   const registered: EndpointDescription[] = [];
   const identity = await openIdentity(services);
-  const assistant = await openAssistant(services);
+  const assistant = await openAssistant(services, identity.seam);
+  identity.personalData.push(assistant.personalData);
   services.events.readers.push(...identity.readers, ...assistant.readers);
+  services.events.counters.push(...assistant.counters);
 
   healthRoutes(http, services);
   mailboxRoutes(http, services);
   identity.routes(http, registered);
   assistant.routes(http, identity.seam, registered);
-  const document = JSON.stringify(openApiDocument(allEndpoints, { version: VERSION, serverUrl: '/' }));
-  http.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  let document: string | null = null;
+  http.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(allEndpoints, { version: VERSION, serverUrl: '/' }));
+    return reply.type('application/json').send(document);
+  });
   await webRoutes(http, services.config);
 
   await identity.start();

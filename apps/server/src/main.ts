@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { DataFolderError } from '#db/embedded.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { giveWay } from '#platform/give-way.ts';
 import { createLogger } from '#platform/logger.ts';
 import { readableStack } from '#platform/readable-stack.ts';
 import { openServices } from '#platform/services.ts';
@@ -53,6 +54,9 @@ async function main(): Promise<void> {
   // Passkeys need a name, so loopback is called localhost.
   services.setPublicUrl(`http://localhost:${chosen}`);
   await app.begin();
+  await giveWay().catch((error: unknown) =>
+    log.warn({ err: error }, 'hashing passwords does not give way to answering'),
+  );
 
   const link = await app.setUpLink();
   giveBackWhatStartTook();

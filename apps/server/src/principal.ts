@@ -1,3 +1,6 @@
+import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
+import type { Context } from '#platform/context.ts';
+
 /** Who is asking: the one place where identity and the assistant meet. */
 export type Principal = {
   userId: string;
@@ -117,6 +120,28 @@ export function can(principal: Pick<Principal, 'permissions' | 'roles' | 'superU
   return holds(principal.permissions, key) || principal.roles.some((role) => role.key === key);
 }
 
+/** Something an administrator or a person did that stays in the tenant's audit log. */
+export type RecordedAct = {
+  action: AuditAction;
+  resource: string;
+  severity?: 'INFO' | 'WARNING' | 'SEVERE';
+  /** What was changed, in names and counts: never what somebody said or wrote. */
+  data?: Record<string, unknown>;
+};
+
+/** Where a person is written to. */
+export type MailAddress = { email: string; name: string };
+/** Somebody of a tenant, as an administrator of it knows them anyway. */
+export type TenantPerson = {
+  id: string;
+  name: string;
+  email: string;
+  state: 'active' | 'locked' | 'disabled';
+  joinedAt: string;
+};
+/** `page` from 0; `ids`: only these, null for everybody. */
+export type PeoplePage = { limit: number; page: number; ids: readonly string[] | null };
+
 /** What the assistant may ask of whoever provides identity. */
 export type IdentitySeam = {
   /**
@@ -132,4 +157,15 @@ export type IdentitySeam = {
     apiKey?: string | string[],
     scope?: string | null,
   ): Promise<Principal>;
+  /** Writes the audit row of an act of `ctx.principal`; last in the transaction of the act (AUDIT-2). */
+  recordAct(ctx: Context, act: RecordedAct): Promise<void>;
+  /**
+   * Where to write to a person about what they do in a tenant: nobody whose address was never confirmed, whose account is closed in
+   * any way, or who belongs there no more. Not inside a transaction.
+   */
+  addressOf(person: { tenantId: string; userId: string }): Promise<MailAddress | null>;
+  /** The tenant of whoever runs the installation. */
+  operatorTenantId(): Promise<string>;
+  /** Members of a tenant by name, for its administrators; invited ones are not there yet. */
+  peopleOf(tenantId: string, page: PeoplePage): Promise<{ people: TenantPerson[]; total: number }>;
 };

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Crashed } from './shell/crashed.tsx';
-import { Entry } from './shell/entry.tsx';
+import { Entry, fetched } from './shell/entry.tsx';
 import { reportingOfPage, startErrorReporting } from './shell/error-reporting.ts';
 import { SessionProvider } from './shell/session.tsx';
 import { SessionEffects } from './shell/session-effects.tsx';
@@ -38,6 +38,9 @@ const root = createRoot(place, {
   // The table of routes catches what happens on its screens; this is for what is outside of it.
   onUncaughtError: (error) => root.render(around(<Crashed error={error} />)),
 });
-root.render(around(<Entry />));
+fetched.then(
+  () => root.render(around(<Entry />)),
+  (error: unknown) => root.render(around(<Crashed error={error} />)),
+);
 
 startErrorReporting(reportingOfPage(document)).catch((error: unknown) => console.warn(error));

@@ -99,8 +99,63 @@ const own = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/settings/reminders',
+    component: lazyRouteComponent(() => import('./reminders/reminders.screen.tsx'), 'RemindersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/admin',
     component: lazyRouteComponent(() => import('./admin/admin.screen.tsx'), 'AdminScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/analytics',
+    component: lazyRouteComponent(() => import('./admin/analytics/dashboard.screen.tsx'), 'DashboardScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/analytics/users',
+    component: lazyRouteComponent(() => import('./admin/analytics/users.screen.tsx'), 'UsersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/analytics/skillsets',
+    component: lazyRouteComponent(() => import('./admin/analytics/skillsets.screen.tsx'), 'SkillsetsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/analytics/topics',
+    component: lazyRouteComponent(() => import('./admin/analytics/topics.screen.tsx'), 'TopicsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/knowledge',
+    component: lazyRouteComponent(() => import('./knowledge/knowledge.screen.tsx'), 'KnowledgeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/flows',
+    component: lazyRouteComponent(() => import('./admin/flows/flows.screen.tsx'), 'FlowsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/flows/$flow',
+    component: lazyRouteComponent(() => import('./admin/flows/flow.screen.tsx'), 'FlowScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/frameworks',
+    component: lazyRouteComponent(() => import('./competency-frameworks/frameworks.screen.tsx'), 'FrameworksScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/frameworks/$framework',
+    component: lazyRouteComponent(() => import('./competency-frameworks/framework.screen.tsx'), 'FrameworkScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/feedback',
+    component: lazyRouteComponent(() => import('./admin/feedback/feedback.screen.tsx'), 'FeedbackScreen'),
   }),
 ];
 
@@ -114,15 +169,79 @@ const chat = createRoute({
   id: 'chat',
   component: lazyRouteComponent(() => import('./shell/chat-layout.tsx'), 'ChatLayout'),
 });
+/** Beside the conversation: what one can work through, and what came of it. */
+const work = [
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/exercises',
+    component: lazyRouteComponent(() => import('./exercises/exercises.screen.tsx'), 'ExercisesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/practice',
+    component: lazyRouteComponent(() => import('./practice/practice.screen.tsx'), 'PracticeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/progress',
+    component: lazyRouteComponent(() => import('./gamification/progress.screen.tsx'), 'ProgressScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/profile',
+    component: lazyRouteComponent(() => import('./profile/profile.screen.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/profile/questionnaires',
+    component: lazyRouteComponent(() => import('./instruments/questionnaires.screen.tsx'), 'QuestionnairesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/profile/questionnaires/$instrument',
+    component: lazyRouteComponent(() => import('./instruments/questionnaire.screen.tsx'), 'QuestionnaireScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/kept',
+    component: lazyRouteComponent(() => import('./psychological-resources/kept.screen.tsx'), 'KeptScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/kept/$resourceId',
+    component: lazyRouteComponent(() => import('./psychological-resources/resource.screen.tsx'), 'ResourceScreen'),
+  }),
+  // The link of a reminder, which leads on.
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/reminder',
+    component: lazyRouteComponent(() => import('./reminders/landing.screen.tsx'), 'ReminderLanding'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/skills',
+    component: lazyRouteComponent(() => import('./competencies/skills.screen.tsx'), 'SkillsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => ready,
+    path: '/skills/$skillId',
+    component: lazyRouteComponent(() => import('./competencies/skill.screen.tsx'), 'SkillScreen'),
+  }),
+];
 const begin = createRoute({ getParentRoute: () => chat, path: '/' });
-const conversation = createRoute({ getParentRoute: () => chat, path: '/c/$conversationId' });
+const conversation = createRoute({
+  getParentRoute: () => chat,
+  path: '/c/$conversationId',
+  /** `find`: what is looked for in it. */
+  validateSearch: (search: Record<string, unknown>): { find?: string | undefined } => search,
+});
 
 const tree = root.addChildren([
   ...open,
   ...moved,
   queries.addChildren([
     mailbox,
-    signedIn.addChildren([...own, ready.addChildren([chat.addChildren([begin, conversation])])]),
+    signedIn.addChildren([...own, ready.addChildren([...work, chat.addChildren([begin, conversation])])]),
   ]),
 ]);
 

@@ -1,7 +1,22 @@
 import { admin } from './assistant/admin.ts';
+import { analytics } from './assistant/analytics.ts';
 import { chat } from './assistant/chat.ts';
+import { badges, competencies } from './assistant/competencies.ts';
+import { competencyFrameworks } from './assistant/competency-frameworks.ts';
 import { config } from './assistant/config.ts';
 import { conversations } from './assistant/conversations.ts';
+import { exercises } from './assistant/exercises.ts';
+import { feedback, feedbackAdmin } from './assistant/feedback.ts';
+import { flowEditor } from './assistant/flow-editor.ts';
+import { gamification, gamificationAdmin } from './assistant/gamification.ts';
+import { instruments } from './assistant/instruments.ts';
+import { knowledge } from './assistant/knowledge.ts';
+import { practice } from './assistant/practice.ts';
+import { psychologicalResources } from './assistant/psychological-resources.ts';
+import { reminders } from './assistant/reminders.ts';
+import { timeZone } from './assistant/time-zone.ts';
+import { topics } from './assistant/topics.ts';
+import { voice } from './assistant/voice.ts';
 import { accountSettings } from './identity/account-settings.ts';
 import { activation } from './identity/activation.ts';
 import { apiTokenExchange, apiTokens } from './identity/api-tokens.ts';
@@ -22,6 +37,7 @@ import { mfaDevices, stepUp } from './identity/mfa-devices.ts';
 import { notifications } from './identity/notifications.ts';
 import { passwordless } from './identity/passwordless.ts';
 import { passwords } from './identity/passwords.ts';
+import { personalData } from './identity/personal-data.ts';
 import { phones } from './identity/phones.ts';
 import { pictures } from './identity/pictures.ts';
 import { domainRestrictions, ipRestrictions } from './identity/restrictions.ts';
@@ -52,7 +68,26 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '/api', tag: 'conversations', endpoints: conversations },
   { prefix: '/api', tag: 'chat', endpoints: chat },
   { prefix: '/api', tag: 'config', endpoints: config },
+  {
+    prefix: '/api',
+    tag: 'feedback',
+    endpoints: { ...feedback, admin: feedbackAdmin.list, adminExport: feedbackAdmin.export },
+  },
+  { prefix: '/api', tag: 'voice', endpoints: voice },
   { prefix: '/api', tag: 'admin', endpoints: admin },
+  { prefix: '/api', tag: 'analytics', endpoints: analytics },
+  { prefix: '/api', tag: 'flows', endpoints: flowEditor },
+  { prefix: '/api', tag: 'gamification', endpoints: { ...gamification, ...gamificationAdmin, ...timeZone } },
+  { prefix: '/api', tag: 'exercises', endpoints: exercises },
+  { prefix: '/api', tag: 'practice', endpoints: practice },
+  { prefix: '/api', tag: 'competency-frameworks', endpoints: competencyFrameworks },
+  { prefix: '/api', tag: 'psychological-resources', endpoints: psychologicalResources },
+  { prefix: '/api', tag: 'instruments', endpoints: instruments },
+  { prefix: '/api', tag: 'reminders', endpoints: reminders },
+  { prefix: '/api', tag: 'competencies', endpoints: competencies },
+  { prefix: '/api', tag: 'badges', endpoints: badges },
+  { prefix: '/api', tag: 'topics', endpoints: topics },
+  { prefix: '/api', tag: 'knowledge', endpoints: knowledge },
   { prefix: '', tag: 'account-settings', endpoints: accountSettings },
   { prefix: '', tag: 'activation', endpoints: activation },
   { prefix: '', tag: 'api-tokens', endpoints: apiTokens },
@@ -75,6 +110,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'notifications', endpoints: notifications },
   { prefix: '', tag: 'passwordless', endpoints: passwordless },
   { prefix: '', tag: 'passwords', endpoints: passwords },
+  { prefix: '', tag: 'personal-data', endpoints: personalData },
   { prefix: '', tag: 'phones', endpoints: phones },
   { prefix: '', tag: 'pictures', endpoints: pictures },
   { prefix: '', tag: 'ip-restrictions', endpoints: ipRestrictions },

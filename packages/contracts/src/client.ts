@@ -56,6 +56,8 @@ type Parts = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
+  /** Sent as it is; the browser writes its content type. */
+  form?: FormData;
 };
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
 
@@ -87,7 +89,7 @@ export async function send(
       method: endpoint.method,
       headers,
       credentials: 'include',
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.form ? { body: input.form } : input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
   } catch (cause) {

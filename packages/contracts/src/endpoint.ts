@@ -14,8 +14,9 @@ export type Access = 'public' | 'signedIn' | { permission: string } | { role: st
  * - `json`: one JSON document (or nothing, when there is no response schema)
  * - `stream`: server-sent events when the client accepts `text/event-stream`, else one JSON document
  * - `text`: plain text
+ * - `audio`: a WAV file
  */
-export type Answer = 'json' | 'stream' | 'text';
+export type Answer = 'json' | 'stream' | 'text' | 'audio';
 
 export type EndpointDescription = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,6 +27,10 @@ export type EndpointDescription = {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniType<Record<string, unknown>>;
   body?: z.ZodMiniType;
+  /** Text fields of a body in `multipart/form-data`, in place of `body`. */
+  form?: z.ZodMiniObject;
+  /** Names of the files of that form. */
+  files?: readonly string[];
   response?: z.ZodMiniType;
   /** What can be refused beyond 400, 401, 403, 413, 415, 429 and 503, which any endpoint may answer. */
   problems?: readonly Problem[];
@@ -57,4 +62,5 @@ type Optionally<K extends string, V> = undefined extends V
 /** What a caller of the endpoint hands over. */
 export type InputOf<E> = Optionally<'params', Sent<SchemaOf<E, 'params'>>> &
   Optionally<'query', Sent<SchemaOf<E, 'query'>>> &
-  Optionally<'body', Sent<SchemaOf<E, 'body'>>>;
+  Optionally<'body', Sent<SchemaOf<E, 'body'>>> &
+  (E extends { readonly form: z.ZodMiniType } ? { form: FormData } : unknown);

@@ -53,10 +53,29 @@ const refusalsOf = (endpoint: EndpointDescription): Record<string, JsonObject> =
   );
 };
 
+/** The body of a request, as JSON or as a form. */
+const bodyOf = ({ body, form, files = [] }: EndpointDescription): JsonObject => {
+  if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  const { properties, required, ...rest } = (form ? schemaOf(form, 'input') : { type: 'object' }) as {
+    properties?: JsonObject;
+    required?: string[];
+  };
+  const schema = {
+    ...rest,
+    properties: {
+      ...properties,
+      ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])),
+    },
+    required: [...(required ?? []), ...files],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+};
+
 const successOf = (endpoint: EndpointDescription): JsonObject => {
   const schema = endpoint.response ? schemaOf(endpoint.response, 'output') : undefined;
   const content: JsonObject = {};
   if (endpoint.answer === 'text') content['text/plain'] = { schema: { type: 'string' } };
+  else if (endpoint.answer === 'audio') content['audio/wav'] = { schema: { type: 'string', format: 'binary' } };
   else if (schema) content['application/json'] = { schema };
   if (endpoint.answer === 'stream') content['text/event-stream'] = { schema: { type: 'string' } };
   return { description: 'Success', ...(Object.keys(content).length > 0 ? { content } : {}) };
@@ -87,14 +106,7 @@ export function openApiDocument(
         description: `Who may call: ${accessText(endpoint)}. Body at most ${endpoint.bodyLimitBytes ?? 65_536} bytes.`,
         security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
         parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-        ...(endpoint.body
-          ? {
-              requestBody: {
-                required: true,
-                content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-              },
-            }
-          : {}),
+        ...(endpoint.body || endpoint.form ? { requestBody: bodyOf(endpoint) } : {}),
         responses: { [String(endpoint.status ?? 200)]: successOf(endpoint), ...refusalsOf(endpoint) },
       };
     }

@@ -1,23 +1,36 @@
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { Context, Services } from '#platform/context.ts';
-import type { ModelClient } from '#platform/model/model-client.ts';
+import type { Models } from '#platform/model/models.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Principal } from '#principal';
+import type { IdentitySeam, Principal } from '#principal';
 import type { EventStreams } from './chat/event-stream.ts';
 import type { ReplyRuns } from './chat/reply-runs.ts';
 import type { TurnMemory } from './chat/turn-memory.ts';
-import type { FlowCatalog } from './flow/flow.ts';
+import type { LiveFlows } from './flow-editor/live-flows.ts';
+import type { Knowledge } from './knowledge/knowledge.jobs.ts';
+import type { TopicSorting } from './topics/topics.jobs.ts';
+import type { Speech } from './voice/speech.ts';
 
 /** What the assistant opened once. */
 export type AssistantMeans = {
   /** For work that outlives the request. */
   services: Services;
-  flows: FlowCatalog;
+  flows: LiveFlows;
   runs: ReplyRuns;
   streams: EventStreams;
   turns: TurnMemory;
-  /** Null without a configured endpoint: the built-in coach does both parts. */
-  models: ModelClient | null;
+  /** Null without a configured model: the built-in coach does both parts. */
+  models: Models | null;
+  knowledge: Knowledge;
+  topics: TopicSorting;
+  /** What speaks, and writes speech down. */
+  speech: Speech;
+  /** For what administrators do: the tenant's audit log. */
+  recordAct: IdentitySeam['recordAct'];
+  operatorTenantId: IdentitySeam['operatorTenantId'];
+  /** Where a person is written to; null for nobody who may be. */
+  addressOf: IdentitySeam['addressOf'];
+  peopleOf: IdentitySeam['peopleOf'];
   startedAt: string;
 };
 export type AssistantContext = Context & { assistant: AssistantMeans };

@@ -21,6 +21,119 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AssistantAnalyticsActivity {
+  begun: Generated<number>;
+  day: string;
+  language: string;
+  replies: Generated<number>;
+  spoken: Generated<number>;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantAnalyticsConversations {
+  begunOn: string;
+  conversationId: string;
+  furthest: Generated<number>;
+  language: string;
+  tenantId: string;
+  turns: Generated<number>;
+  userId: string;
+}
+
+export interface AssistantAnalyticsDays {
+  amount: number;
+  bucket: Generated<number>;
+  day: string;
+  language: string;
+  measure: string;
+  tenantId: string;
+}
+
+export interface AssistantAnalyticsPublished {
+  body: Json;
+  day: string;
+  k: number;
+  madeAt: Generated<string>;
+  tenantId: string;
+  view: string;
+}
+
+export interface AssistantBadgeKeys {
+  createdAt: Generated<string>;
+  encryptedWith: string;
+  kid: string;
+  privateKey: Buffer;
+  publicJwk: Json;
+}
+
+export interface AssistantCompetencyEvidence {
+  at: string;
+  code: string;
+  confidence: number;
+  conversationId: string | null;
+  decidedAt: string | null;
+  id: string;
+  itemId: string | null;
+  kind: string;
+  level: number;
+  rater: string;
+  rootId: string | null;
+  sourceId: string | null;
+  sourceName: string | null;
+  sourceRef: string;
+  status: Generated<string>;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantCompetencyFrameworks {
+  attribution: Json;
+  code: string;
+  createdAt: Generated<string>;
+  description: Json;
+  id: string;
+  licence: string | null;
+  origin: string;
+  replacesId: string | null;
+  revision: Generated<number>;
+  rootId: string;
+  scale: Json;
+  status: string;
+  tenantId: string;
+  title: Json;
+  updatedAt: Generated<string>;
+  usedSince: string | null;
+  version: number;
+}
+
+export interface AssistantCompetencyItems {
+  anchors: Json;
+  code: string;
+  description: Json;
+  frameworkId: string;
+  id: string;
+  kind: string;
+  links: Generated<Json>;
+  name: Json;
+  parentId: string | null;
+  rootId: string;
+  sort: number;
+  tenantId: string;
+}
+
+export interface AssistantCompetencyLevels {
+  code: string;
+  confidence: number;
+  evidenceCount: number;
+  holdsUntil: string;
+  itemId: string | null;
+  lastAt: string;
+  level: number;
+  tenantId: string;
+  userId: string;
+}
+
 export interface AssistantConsents {
   givenAt: Generated<string>;
   id: string;
@@ -45,6 +158,7 @@ export interface AssistantConversations {
   isCompleted: Generated<boolean>;
   language: string;
   lastActivityAt: Generated<string>;
+  offRecord: Generated<boolean>;
   pinnedAt: string | null;
   tenantId: string;
   title: string | null;
@@ -53,7 +167,175 @@ export interface AssistantConversations {
   userId: string;
 }
 
+export interface AssistantConversationTopics {
+  at: string;
+  conversationId: string;
+  labels: string[];
+  lang: string;
+  modelVersion: string;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantFeedback {
+  comment: string | null;
+  conversationId: string | null;
+  createdAt: Generated<string>;
+  id: string;
+  kind: string;
+  language: string;
+  messageId: string | null;
+  other: Generated<Json>;
+  rating: number | null;
+  tags: Generated<string[]>;
+  tenantId: string;
+  updatedAt: Generated<string>;
+  userId: string;
+}
+
+export interface AssistantFlowVersions {
+  createdAt: Generated<string>;
+  findings: Json;
+  flow: string;
+  id: string;
+  outline: Json | null;
+  publishedAt: string | null;
+  source: string;
+  status: Generated<string>;
+  trial: Json | null;
+  trialAt: string | null;
+  version: number;
+}
+
+export interface AssistantGamePolicies {
+  leaderboard: Generated<boolean>;
+  tenantId: string;
+}
+
+export interface AssistantGameSettings {
+  hidden: Generated<boolean>;
+  replayedAt: string | null;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantInstrumentAnswers {
+  answers: Json;
+  instrument: string;
+  itemsVersion: string;
+  tenantId: string;
+  updatedAt: Generated<string>;
+  userId: string;
+}
+
+export interface AssistantInstrumentResults {
+  id: string;
+  instrument: string;
+  itemsVersion: string;
+  lang: string;
+  removedAt: string | null;
+  scores: Json;
+  takenAt: string;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantKnowledgeDocuments {
+  createdAt: Generated<string>;
+  digest: Buffer | null;
+  id: string;
+  kind: string | null;
+  language: string | null;
+  liveVersion: string | null;
+  name: string;
+  pages: number | null;
+  passages: Generated<number>;
+  reader: Generated<number>;
+  reason: string | null;
+  sizeBytes: Generated<number>;
+  source: string;
+  state: Generated<string>;
+  tenantId: string;
+  title: string | null;
+  updatedAt: Generated<string>;
+}
+
+export interface AssistantKnowledgeFiles {
+  content: Buffer;
+  digest: Buffer;
+  documentId: string;
+  tenantId: string;
+}
+
+export interface AssistantKnowledgeOutcomes {
+  digest: Buffer | null;
+  documentId: string;
+  kind: string | null;
+  language: string | null;
+  name: string;
+  outcome: Generated<string>;
+  pages: number | null;
+  passages: Generated<number>;
+  reason: string | null;
+  refreshId: string;
+  sizeBytes: Generated<number>;
+  source: string;
+  tenantId: string;
+  title: string | null;
+  versionId: string | null;
+}
+
+export interface AssistantKnowledgePassages {
+  documentId: string;
+  embeddedWith: string | null;
+  embedding: number[] | null;
+  heading: Generated<string[]>;
+  headings: Generated<string>;
+  id: string;
+  language: string;
+  page: number | null;
+  position: number;
+  search: Generated<string>;
+  tenantId: string;
+  text: string;
+  versionId: string;
+}
+
+export interface AssistantKnowledgeRefreshes {
+  added: Generated<number>;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  finishedAt: string | null;
+  heartbeatAt: string | null;
+  id: string;
+  nodeId: string | null;
+  refused: Generated<number>;
+  removed: Generated<number>;
+  status: Generated<string>;
+  tenantId: string;
+  total: Generated<number>;
+  unchanged: Generated<number>;
+  updated: Generated<number>;
+}
+
+export interface AssistantKnowledgeWords {
+  passages: number;
+  tenantId: string;
+  word: string;
+}
+
+export interface AssistantLeaderboardMembers {
+  folded: string;
+  joinedAt: Generated<string>;
+  month: string;
+  points: Generated<number>;
+  pseudonym: string;
+  tenantId: string;
+  userId: string;
+}
+
 export interface AssistantMessages {
+  citations: Json | null;
   clientMessageId: string | null;
   content: string;
   conversationId: string;
@@ -71,6 +353,148 @@ export interface AssistantMessages {
   safetyState: Json | null;
   search: Generated<string | null>;
   status: string;
+  summary: string | null;
+  tenantId: string;
+  tookOver: Generated<boolean>;
+  userId: string;
+}
+
+export interface AssistantPracticeCards {
+  card: string;
+  createdAt: Generated<string>;
+  difficulty: Generated<number>;
+  dueAt: string;
+  id: string;
+  lapses: Generated<number>;
+  lastReviewAt: string | null;
+  learningSteps: Generated<number>;
+  practice: string;
+  reps: Generated<number>;
+  scheduledDays: Generated<number>;
+  stability: Generated<number>;
+  state: Generated<number>;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantProfileFacts {
+  confidence: Generated<number>;
+  createdAt: Generated<string>;
+  editedAt: string | null;
+  expiresAt: string | null;
+  id: string;
+  kind: string;
+  knownAs: string;
+  pinnedAt: string | null;
+  place: Generated<number>;
+  removedAt: string | null;
+  retiredAt: string | null;
+  source: string;
+  status: string;
+  tenantId: string;
+  text: Json;
+  translations: Generated<Json>;
+  updatedAt: Generated<string>;
+  userId: string;
+}
+
+export interface AssistantProfileFactSources {
+  at: string;
+  factId: string;
+  kind: string;
+  messageIds: Generated<string[]>;
+  ref: string;
+  tenantId: string;
+  title: Json;
+  userId: string;
+}
+
+export interface AssistantProfiles {
+  pace: string | null;
+  refreshedAt: string | null;
+  sessionMinutes: number | null;
+  tenantId: string;
+  tone: string | null;
+  updatedAt: Generated<string>;
+  userId: string;
+  version: Generated<number>;
+}
+
+export interface AssistantQuietWeeks {
+  tenantId: string;
+  userId: string;
+  week: string;
+}
+
+export interface AssistantReminderPreferences {
+  days: Generated<number[]>;
+  enabled: Generated<boolean>;
+  ended: string | null;
+  inactivity: Generated<boolean>;
+  language: Generated<string>;
+  linkId: string;
+  localTime: Generated<string>;
+  maxPerWeek: Generated<number>;
+  nextAt: string | null;
+  pausedUntil: string | null;
+  planDue: Generated<boolean>;
+  practiceDue: Generated<boolean>;
+  quietFrom: Generated<string>;
+  quietTo: Generated<string>;
+  rhythm: Generated<boolean>;
+  tenantId: string;
+  timeZone: Generated<string>;
+  updatedAt: Generated<string>;
+  userId: string;
+  visitedAt: Generated<string>;
+}
+
+export interface AssistantReminders {
+  about: string | null;
+  claim: string | null;
+  claimedAt: string | null;
+  createdAt: Generated<string>;
+  dueAt: string;
+  id: string;
+  isLast: Generated<boolean>;
+  kind: Generated<string>;
+  language: Generated<string>;
+  localDate: string;
+  reason: string | null;
+  sentAt: string | null;
+  status: Generated<string>;
+  tenantId: string;
+  userId: string;
+}
+
+export interface AssistantResources {
+  competencies: Generated<string[]>;
+  conversationId: string | null;
+  createdAt: Generated<string>;
+  deletedAt: string | null;
+  doneAt: string | null;
+  editedAt: string | null;
+  flowId: string | null;
+  id: string;
+  keep: string;
+  kind: string;
+  minutes: number | null;
+  note: Json | null;
+  origin: string;
+  pinnedAt: string | null;
+  sections: Json;
+  tenantId: string;
+  title: Json;
+  translations: Generated<Json>;
+  updatedAt: Generated<string>;
+  userId: string;
+  version: Generated<number>;
+  why: Generated<string[]>;
+}
+
+export interface AssistantRhythmGoals {
+  days: number | null;
+  fromDate: string;
   tenantId: string;
   userId: string;
 }
@@ -96,6 +520,7 @@ export interface AssistantRuns {
   modelSequence: string;
   nodeId: string;
   retryAfterSeconds: number | null;
+  rewards: Json | null;
   seenLength: number | null;
   seq: Generated<number>;
   slot: number;
@@ -119,6 +544,44 @@ export interface AssistantSettings {
   updatedAt: Generated<string>;
   userId: string;
   voiceName: string | null;
+}
+
+export interface AssistantTimeZones {
+  since: string;
+  tenantId: string;
+  userId: string;
+  zone: string;
+}
+
+export interface AssistantTopicClassifications {
+  createdAt: Generated<string>;
+  disagreed: Generated<number>;
+  done: Generated<number>;
+  finishedAt: string | null;
+  heartbeatAt: string | null;
+  id: string;
+  lang: string | null;
+  modelVersion: string;
+  nightly: Generated<boolean>;
+  nodeId: string | null;
+  queued: number;
+  reached: string | null;
+  skipped: number;
+  status: Generated<string>;
+  tenantId: string;
+}
+
+export interface AssistantXpEvents {
+  about: string | null;
+  createdAt: Generated<string>;
+  id: string;
+  kind: string;
+  localDate: string;
+  occurredAt: string;
+  points: number;
+  ref: string;
+  tenantId: string;
+  userId: string;
 }
 
 export interface IdentityApiTokenRoles {
@@ -211,6 +674,23 @@ export interface IdentityChallenges {
   tokenHash: Buffer;
   tries: Generated<number>;
   userId: string | null;
+}
+
+export interface IdentityDataExportParts {
+  encryptedWith: string;
+  exportId: string;
+  number: number;
+  sealed: Buffer;
+}
+
+export interface IdentityDataExports {
+  askedAt: string;
+  expiresAt: string;
+  id: string;
+  language: string;
+  readyAt: string | null;
+  sizeBytes: number | null;
+  userId: string;
 }
 
 export interface IdentityDirectory {
@@ -675,13 +1155,53 @@ export interface PlatformRateLimits {
   points: Generated<number>;
 }
 
+export interface PlatformUncounted {
+  counter: string;
+  eventId: string;
+}
+
 export interface DB {
+  "assistant.analyticsActivity": AssistantAnalyticsActivity;
+  "assistant.analyticsConversations": AssistantAnalyticsConversations;
+  "assistant.analyticsDays": AssistantAnalyticsDays;
+  "assistant.analyticsPublished": AssistantAnalyticsPublished;
+  "assistant.badgeKeys": AssistantBadgeKeys;
+  "assistant.competencyEvidence": AssistantCompetencyEvidence;
+  "assistant.competencyFrameworks": AssistantCompetencyFrameworks;
+  "assistant.competencyItems": AssistantCompetencyItems;
+  "assistant.competencyLevels": AssistantCompetencyLevels;
   "assistant.consents": AssistantConsents;
   "assistant.conversations": AssistantConversations;
+  "assistant.conversationTopics": AssistantConversationTopics;
+  "assistant.feedback": AssistantFeedback;
+  "assistant.flowVersions": AssistantFlowVersions;
+  "assistant.gamePolicies": AssistantGamePolicies;
+  "assistant.gameSettings": AssistantGameSettings;
+  "assistant.instrumentAnswers": AssistantInstrumentAnswers;
+  "assistant.instrumentResults": AssistantInstrumentResults;
+  "assistant.knowledgeDocuments": AssistantKnowledgeDocuments;
+  "assistant.knowledgeFiles": AssistantKnowledgeFiles;
+  "assistant.knowledgeOutcomes": AssistantKnowledgeOutcomes;
+  "assistant.knowledgePassages": AssistantKnowledgePassages;
+  "assistant.knowledgeRefreshes": AssistantKnowledgeRefreshes;
+  "assistant.knowledgeWords": AssistantKnowledgeWords;
+  "assistant.leaderboardMembers": AssistantLeaderboardMembers;
   "assistant.messages": AssistantMessages;
+  "assistant.practiceCards": AssistantPracticeCards;
+  "assistant.profileFacts": AssistantProfileFacts;
+  "assistant.profileFactSources": AssistantProfileFactSources;
+  "assistant.profiles": AssistantProfiles;
+  "assistant.quietWeeks": AssistantQuietWeeks;
+  "assistant.reminderPreferences": AssistantReminderPreferences;
+  "assistant.reminders": AssistantReminders;
+  "assistant.resources": AssistantResources;
+  "assistant.rhythmGoals": AssistantRhythmGoals;
   "assistant.runEvents": AssistantRunEvents;
   "assistant.runs": AssistantRuns;
   "assistant.settings": AssistantSettings;
+  "assistant.timeZones": AssistantTimeZones;
+  "assistant.topicClassifications": AssistantTopicClassifications;
+  "assistant.xpEvents": AssistantXpEvents;
   "identity.apiTokenRoles": IdentityApiTokenRoles;
   "identity.apiTokens": IdentityApiTokens;
   "identity.applications": IdentityApplications;
@@ -690,6 +1210,8 @@ export interface DB {
   "identity.auditValues": IdentityAuditValues;
   "identity.authenticators": IdentityAuthenticators;
   "identity.challenges": IdentityChallenges;
+  "identity.dataExportParts": IdentityDataExportParts;
+  "identity.dataExports": IdentityDataExports;
   "identity.directory": IdentityDirectory;
   "identity.directoryCounts": IdentityDirectoryCounts;
   "identity.directoryOfMembers": IdentityDirectoryOfMembers;
@@ -733,4 +1255,5 @@ export interface DB {
   "platform.mailbox": PlatformMailbox;
   "platform.migrations": PlatformMigrations;
   "platform.rateLimits": PlatformRateLimits;
+  "platform.uncounted": PlatformUncounted;
 }

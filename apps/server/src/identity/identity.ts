@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import type { IdentitySeam } from '#principal';
 import { forgetExpiredApiTokens } from './api-tokens/api-tokens.service.ts';
 import { refuseForApiToken } from './api-tokens/token-may.ts';
 import { openTokenPrincipals } from './api-tokens/token-principals.ts';
 import { setUpApplications } from './applications/applications.service.ts';
 import { removeOldAudits } from './audits/audit-chain.service.ts';
+import { recordAct } from './audits/record-act.ts';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
 import { forgetAbandoned } from './impersonation/impersonation.service.ts';
@@ -24,12 +26,16 @@ import { mfaReaders } from './mails/mfa.readers.ts';
 import { passkeyReaders } from './mails/passkey.readers.ts';
 import { signInReaders } from './mails/sign-in.readers.ts';
 import { socialReaders } from './mails/social.readers.ts';
+import { peopleOf } from './members/people-of.service.ts';
 import { forgetExpiredDevices } from './mfa/remembered-devices.service.ts';
 import { notificationReaders } from './notifications/notifications.readers.ts';
 import { forgetOldNotifications } from './notifications/notifications.service.ts';
 import { forgetExpiredTokens } from './one-time-tokens/one-time-tokens.service.ts';
 import { breachedPasswords } from './passwords/breached-passwords.ts';
 import { passwordHasher } from './passwords/password-hasher.ts';
+import { forgetLapsedArchives } from './personal-data/archive.service.ts';
+import { identityData } from './personal-data/identity-data.ts';
+import { personalDataReaders } from './personal-data/personal-data.readers.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
 import { originOf, scopedTenant } from './request-origin.ts';
 import { openRestrictions } from './restrictions/restrictions.ts';
@@ -42,12 +48,15 @@ import { forgetExpiredSessions } from './sessions/tenant-sessions.service.ts';
 import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
 import { purgeDeleted } from './sub-tenants/sub-tenants.service.ts';
-import { endPlaces } from './tenants/tenants.service.ts';
+import { addressOf } from './tenants/address-of.ts';
+import { endPlaces, operatorTenantId } from './tenants/tenants.service.ts';
 import { forgetLapsedLocks } from './users/accounts.service.ts';
 
 export type Identity = {
   seam: IdentitySeam;
   readers: EventReader[];
+  /** What both halves hold on people; the other one adds its own. */
+  personalData: PersonalData[];
   routes(http: FastifyInstance, registered: EndpointDescription[]): void;
   start(): Promise<void>;
   setUpLink(): Promise<string | null>;
@@ -75,9 +84,17 @@ export async function openIdentity(services: Services): Promise<Identity> {
     restrictions,
   };
   const system = (): IdentityContext => ({ ...internalContext(services, { kind: 'system' }), identity: means });
-  const seam: IdentitySeam = { authenticate: principals.authenticate };
+  const personalData: PersonalData[] = [identityData];
+  const seam: IdentitySeam = {
+    authenticate: principals.authenticate,
+    recordAct: recordAct(means),
+    addressOf: (person) => addressOf(system(), person),
+    operatorTenantId: () => operatorTenantId(system()),
+    peopleOf: peopleOf(system),
+  };
   return {
     seam,
+    personalData,
     readers: [
       ...mailReaders(secrets),
       ...mfaReaders(secrets),
@@ -89,6 +106,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       ...signInReaders(secrets),
       ...socialReaders(),
       ...notificationReaders(),
+      ...personalDataReaders(secrets, personalData),
     ],
     routes: (http, registered) =>
       identityRoutes({
@@ -130,6 +148,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetExpiredDevices(system());
         await forgetOldNotifications(system());
         await forgetExpiredApiTokens(system());
+        await forgetLapsedArchives(system());
         await purgeDeleted(system());
       });
       await services.jobs.schedule('identity-audits', '11 4 * * *', async () => {

@@ -22,6 +22,9 @@ export const LOCK_NOTICE: Limit = { name: 'lock-notice', points: 1, seconds: 6 *
 /** Passkeys asked for from one address: every sign-in page does when it opens. */
 export const PASSKEY_PER_ADDRESS: Limit = { name: 'passkey-address', points: 600, seconds: 15 * MINUTE };
 
+/** Archives of all that is held on a person: reading everything is work. */
+export const ARCHIVES_PER_USER: Limit = { name: 'archives-user', points: 6, seconds: 24 * HOUR };
+
 /** Mails that anybody can cause: to one address, and from one address. */
 export const SIGN_UP_PER_ACCOUNT: Limit = { name: 'sign-up-account', points: 6, seconds: HOUR };
 export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up-address', points: 60, seconds: HOUR };

@@ -19,6 +19,7 @@ import { mfaLoginRoutes } from './mfa/mfa-login.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { passwordlessRoutes } from './passwordless/passwordless.routes.ts';
 import { passwordsRoutes } from './passwords/passwords.routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phonesRoutes } from './phones/phones.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions.routes.ts';
@@ -62,6 +63,7 @@ export function identityRoutes(scope: IdentityScope): void {
   notificationsRoutes(scope);
   passwordlessRoutes(scope);
   passwordsRoutes(scope);
+  personalDataRoutes(scope);
   phonesRoutes(scope);
   picturesRoutes(scope);
   restrictionsRoutes(scope);

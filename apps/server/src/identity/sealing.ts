@@ -1,5 +1,5 @@
+import { decryptKey, encryptKey } from '#platform/encrypted-key.ts';
 import type { Secrets } from './secrets.ts';
-import { decryptKey, encryptKey } from './signing-keys/encrypted-key.ts';
 
 export type Sealed = { bytes: Buffer; encryptedWith: string };
 

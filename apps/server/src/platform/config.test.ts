@@ -62,6 +62,8 @@ describe('APP-2 start-up', () => {
     ['ENCRYPTION_KEYS_FORMER', 'changeme'],
     ['SIGN_UP', 'sometimes'],
     ['SEPARATE_TABS_BY_TENANT', 'yes'],
+    ['WEB_SPEECH', 'on'],
+    ['WEB_SPEECH', ''],
     ['API_TOKENS', 'secrets'],
     ['API_TOKENS', ''],
     ['VENDOR_SECRET', 'short'],

@@ -10,12 +10,18 @@ import type { BreachedConfig } from './breached-config.ts';
 import { readBreachedConfig } from './breached-config.ts';
 import type { CaptchaConfig } from './captcha-config.ts';
 import { readCaptchaConfig } from './captcha-config.ts';
+import type { DkimConfig } from './dkim-config.ts';
+import { readDkimConfig } from './dkim-config.ts';
+import type { EmbeddingConfig, ModelsConfig } from './models-config.ts';
+import { readModelsConfig } from './models-config.ts';
 import type { PortalConfig } from './portal-config.ts';
 import { readPortalConfig } from './portal-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readSmsConfig } from './sms-config.ts';
 import type { SocialConfig } from './social-config.ts';
 import { readSocial } from './social-config.ts';
+import type { VoiceConfig } from './voice-config.ts';
+import { readVoiceConfig } from './voice-config.ts';
 
 /** What is wrong with the environment, told in one line. */
 export class ConfigError extends Error {}
@@ -33,27 +39,40 @@ export type Config = {
   databasePoolSize: number;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null: mails leave unsigned, or the mail server signs them. */
+  dkim: DkimConfig | null;
+  /** Where mails to unsubscribe go; somebody reads them. */
+  unsubscribeAddress: string;
   sms: SmsConfig;
   clientId: string;
   appId: string;
   allowedOrigins: string[];
   trustedProxies: string[];
   signUp: 'open' | 'members' | 'companies' | 'closed';
+  /** What browsers may do with speech by themselves: nothing, on the device only, or also at their maker's. */
+  webSpeech: 'off' | 'local-only' | 'allow-remote';
   /** Whether each tab of a browser keeps a tenant of its own (AUTH-22). */
   separateTabsByTenant: boolean;
   admin: { email: string; password: string | null } | null;
   encryptionKey: Buffer;
   /** Those before (or, on several nodes, the next one): they open what they closed. */
   formerEncryptionKeys: Buffer[];
-  models: { baseUrl: string; apiKey: string | null; reply: string | null; sequence: string | null } | null;
+  /** Null: the built-in coach does everything. */
+  models: ModelsConfig | null;
+  /** What makes vectors of texts; null: words alone are searched. */
+  embedding: EmbeddingConfig | null;
   /** Providers that people can sign in with. */
   social: SocialConfig;
   /** Whose captcha forms ask for. */
   captcha: CaptchaConfig;
   /** Lists of passwords that became known elsewhere. */
   breached: BreachedConfig;
+  /** Folder of documents that the coach may quote to people of the operator's tenant. */
+  knowledgeDir: string | null;
   /** Days that audits are kept; null for good. */
   auditsKeptDays: number | null;
+  /** Fewest people that a number of theirs is shown for (ANLY-4). */
+  analyticsSmallestGroup: number;
   apiTokens: ApiTokenConfig;
   /** What back ends of the operator show for a token of their own; null: there are none. */
   vendorSecret: string | null;
@@ -61,6 +80,8 @@ export type Config = {
   portal: PortalConfig;
   /** Applications besides this one that people of tenants may use. */
   applications: ApplicationConfig[];
+  /** What speaks and writes speech down. */
+  voice: VoiceConfig;
   sentryDsn: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
@@ -135,6 +156,7 @@ const Environment = z.object({
     .default(10),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Parley <parley@localhost>'),
+  MAIL_UNSUBSCRIBE_TO: z.email().optional(),
   CLIENT_ID: z
     .string()
     .regex(/^[A-Za-z0-9_]{3,64}$/, 'may hold letters, digits and _ only')
@@ -147,6 +169,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).optional(),
   SIGN_UP: z.enum(['open', 'members', 'companies', 'closed']).default('open'),
   SEPARATE_TABS_BY_TENANT: z.enum(['on', 'off']).default('off'),
+  WEB_SPEECH: z.enum(['off', 'local-only', 'allow-remote']).default('local-only'),
   ADMIN_EMAIL: z
     .email()
     .transform((text) => text.toLowerCase())
@@ -155,21 +178,30 @@ const Environment = z.object({
   ENCRYPTION_KEY: secretKey.optional(),
   ENCRYPTION_KEYS_FORMER: list(secretKey).optional(),
   VENDOR_SECRET: secretKey.optional(),
-  OPENAI_BASE_URL: url(['http:', 'https:'])
-    .transform((text) => text.replace(/\/+$/, ''))
+  KNOWLEDGE_DIR: z
+    .string()
+    .min(1)
+    .transform((folder) => path.resolve(folder))
+    .refine((folder) => fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'is not a folder')
     .optional(),
-  OPENAI_API_KEY: z.string().min(1).optional(),
-  MODEL_REPLY: z.string().min(1).optional(),
-  MODEL_SEQUENCE: z.string().min(1).optional(),
   AUDITS_KEPT_DAYS: z
     .string()
     .regex(/^\d+$/, 'must be a number of days')
     .transform(Number)
     .pipe(z.int().min(90, 'must be at least 90').max(36_500))
     .optional(),
+  ANALYTICS_SMALLEST_GROUP: z
+    .string()
+    .regex(/^\d+$/, 'must be a number of people')
+    .transform(Number)
+    .pipe(z.int().min(5, 'must be at least 5').max(1_000))
+    .default(10),
   SENTRY_DSN: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+/** `Parley <parley@example.com>` is `parley@example.com`. */
+const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 
 /** APP-2 names these three: without them nobody can sign in. */
 const PROVIDER_VARIABLES = new Set(['PUBLIC_URL', 'CLIENT_ID', 'APP_ID']);
@@ -227,8 +259,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     );
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL. Check your environment variables.');
-  if (env.MODEL_REPLY && !env.OPENAI_BASE_URL)
-    throw new ConfigError('MODEL_REPLY is set without OPENAI_BASE_URL. Check your environment variables.');
   const dataDir = path.resolve(env.DATA_DIR);
   return {
     production,
@@ -240,6 +270,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePoolSize: env.DATABASE_POOL_SIZE,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    dkim: readDkimConfig(environment, refuse),
+    unsubscribeAddress: env.MAIL_UNSUBSCRIBE_TO ?? addressIn(env.MAIL_FROM),
     sms: readSmsConfig(environment, refuse),
     clientId: env.CLIENT_ID,
     appId: env.APP_ID,
@@ -247,27 +279,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     signUp: env.SIGN_UP,
     separateTabsByTenant: env.SEPARATE_TABS_BY_TENANT === 'on',
+    webSpeech: env.WEB_SPEECH,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? null } : null,
     encryptionKey: encryptionKey(env.ENCRYPTION_KEY, env.DATABASE_URL, dataDir),
     formerEncryptionKeys: (env.ENCRYPTION_KEYS_FORMER ?? []).map((key) => Buffer.from(key, 'utf8')),
-    models: env.OPENAI_BASE_URL
-      ? {
-          baseUrl: env.OPENAI_BASE_URL,
-          apiKey: env.OPENAI_API_KEY ?? null,
-          reply: env.MODEL_REPLY ?? null,
-          sequence: env.MODEL_SEQUENCE ?? env.MODEL_REPLY ?? null,
-        }
-      : null,
+    ...readModelsConfig(environment, refuse),
     social: readSocial(environment, refuse),
     captcha: readCaptchaConfig(environment, (line) => {
       throw new ConfigError(line);
     }),
     breached: readBreachedConfig(environment, refuse),
     auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
+    analyticsSmallestGroup: env.ANALYTICS_SMALLEST_GROUP,
+    knowledgeDir: env.KNOWLEDGE_DIR ?? null,
     apiTokens: readApiTokenConfig(environment, refuse),
     vendorSecret: env.VENDOR_SECRET ?? null,
     portal: readPortalConfig(environment, refuse),
     applications: readApplicationsConfig(environment, refuse),
+    voice: readVoiceConfig(environment, refuse),
     sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#testing/postgres.ts';
 import { readConfig } from './config.ts';
 import { inTransaction, internalContext } from './context.ts';
 import type { EventReader, PublishedEvent } from './events.ts';
-import { eventsBeside, publish, publishWith, startEvents } from './events.ts';
+import { publish, publishWith, startEvents, toldBeside } from './events.ts';
 import { createLogger } from './logger.ts';
 import type { OpenedServices } from './services.ts';
 import { openServices } from './services.ts';
@@ -85,7 +85,7 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
   ])('AUDIT-2 an act of one statement tells what %s, and nothing when it did nothing', async (_, type, readers) => {
     const act = (done: boolean, n: string) =>
       publishWith(ctx(), [{ type, data: { n }, about: { tenantId } }], async (ctx, events) => {
-        const statement = `with act as (select where $2::boolean), told as (${eventsBeside('$1', 'act')}) select from act`;
+        const statement = `with act as (select where $2::boolean), ${toldBeside('$1', 'act')} select from act`;
         const { rows } = await ctx.db.executeQuery(CompiledQuery.raw(statement, [events, done]));
         return rows.length > 0 ? true : null;
       });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { actorOf } from '#principal';
 import type { Context, Services } from './context.ts';
@@ -21,7 +22,19 @@ export type EventReader = {
   read(services: Services, event: PublishedEvent): Promise<void>;
 };
 
-export type EventReaders = { readers: EventReader[]; wake(): void };
+/** Counts events, many at once and each exactly once: for what happens too often for a job of its own. */
+export type EventCounter = {
+  /** Stable name: it stands in the database between the act and its counting. */
+  name: string;
+  types: readonly string[];
+  /** In the transaction that takes the events off, as the system; in the order of their ids. */
+  count(ctx: Context, events: PublishedEvent[]): Promise<void>;
+};
+
+export type EventReaders = { readers: EventReader[]; counters: EventCounter[]; wake(): void };
+
+const countersOf = ({ events }: Context, type: string): string[] =>
+  events.counters.filter(({ types }) => types.includes(type)).map(({ name }) => name);
 
 /** Writes what happened in the transaction of the act, with one delivery for each reader that wants it. */
 export async function publish(
@@ -37,6 +50,12 @@ export async function publish(
     .insertInto('platform.events')
     .values({ id, type, tenantId, userId, data: JSON.stringify({ ...data, ...actorOf(ctx.principal) }) })
     .execute();
+  const counters = countersOf(ctx, type);
+  if (counters.length > 0)
+    await ctx.db
+      .insertInto('platform.uncounted')
+      .values(counters.map((counter) => ({ eventId: id, counter })))
+      .execute();
   const readers = ctx.events.readers.filter((reader) => reader.types.includes(type));
   if (readers.length === 0) return;
   await ctx.db
@@ -54,17 +73,21 @@ export type Happening = {
 };
 
 /**
- * For a statement that does the act: writes its events once for each row of `act`.
+ * Parts for the `with` of a statement that does the act: they write its events once for each row of `act`.
  * @param rows the parameter with what `publishWith` gives
  */
-export const eventsBeside = (rows: string, act: string): string => `
-  insert into platform.events (id, tenant_id, user_id, type, data)
-  select e.id, e.tenant_id, e.user_id, e.type, e.data from ${act},
-    json_to_recordset(${rows}::json) as e(id uuid, tenant_id uuid, user_id uuid, type text, data jsonb)`;
+export const toldBeside = (rows: string, act: string): string => `
+  told as (insert into platform.events (id, tenant_id, user_id, type, data)
+    select e.id, e.tenant_id, e.user_id, e.type, e.data from ${act},
+      json_to_recordset(${rows}::json) as e(id uuid, tenant_id uuid, user_id uuid, type text, data jsonb)),
+  delivered as (insert into platform.deliveries (event_id, reader)
+    select e.id, reader from ${act}, json_to_recordset(${rows}::json) as e(id uuid, readers text[]), unnest(e.readers) reader),
+  uncounted as (insert into platform.uncounted (event_id, counter)
+    select e.id, counter from ${act}, json_to_recordset(${rows}::json) as e(id uuid, counters text[]), unnest(e.counters) counter)`;
 
 /**
- * Does an act of one statement and tells what happened, both or neither. An event without a reader is written by that very
- * statement (`eventsBeside`), which spares the transaction and its three round trips; with readers it is published after it.
+ * Does an act of one statement and tells what happened, both or neither. Events, and what their readers and counters wait for, are
+ * written by that very statement (`toldBeside`), which spares a transaction and its three round trips.
  * @param act answers null when nothing was done, so that nothing is told
  */
 export async function publishWith<C extends Context, T>(
@@ -72,30 +95,52 @@ export async function publishWith<C extends Context, T>(
   happenings: Happening[],
   act: (ctx: C, events: string) => Promise<T | null>,
 ): Promise<T | null> {
-  const isRead = ({ type }: Happening): boolean => ctx.events.readers.some(({ types }) => types.includes(type));
-  const events = happenings
-    .filter((happening) => !isRead(happening))
-    .map(
-      ({
-        type,
-        data,
-        about: { tenantId = ctx.principal?.tenantId ?? null, userId = ctx.principal?.userId ?? null } = {},
-      }) => ({
-        id: uuidv7(),
-        tenant_id: tenantId,
-        user_id: userId,
-        type,
-        data: { ...data, ...actorOf(ctx.principal) },
-      }),
-    );
-  const rows = JSON.stringify(events);
-  if (events.length === happenings.length) return act(ctx, rows);
-  return inTransaction(ctx, async (ctx) => {
-    const done = await act(ctx, rows);
-    if (done !== null)
-      for (const { type, data, about } of happenings.filter(isRead)) await publish(ctx, type, data, about);
-    return done;
-  });
+  const events = happenings.map(
+    ({
+      type,
+      data,
+      about: { tenantId = ctx.principal?.tenantId ?? null, userId = ctx.principal?.userId ?? null } = {},
+    }) => ({
+      id: uuidv7(),
+      tenant_id: tenantId,
+      user_id: userId,
+      type,
+      data: { ...data, ...actorOf(ctx.principal) },
+      readers: ctx.events.readers.flatMap(({ name, types }) => (types.includes(type) ? [name] : [])),
+      counters: countersOf(ctx, type),
+    }),
+  );
+  const done = await act(ctx, JSON.stringify(events));
+  if (done !== null && events.some(({ readers }) => readers.length > 0)) afterCommit(ctx, () => ctx.events.wake());
+  return done;
+}
+
+/** When a person goes: that something happened to them, but for the news of it, which is still being read. As the system. */
+export async function forgetEventsOf({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
+  await db.deleteFrom('platform.events').where('userId', '=', userId).where('type', '<>', 'user.deleted').execute();
+}
+
+/** Events of one transaction of a counter. */
+const COUNTED_AT_ONCE = 1_000;
+
+/** Lets a counter count what has happened by now. Two nodes that do it at the same time share the work. @returns how many events */
+export async function countEvents(services: Services, counter: EventCounter): Promise<number> {
+  const system = internalContext(services, { kind: 'system' });
+  let counted = 0;
+  for (let taken = COUNTED_AT_ONCE; taken === COUNTED_AT_ONCE; counted += taken)
+    taken = await inTransaction(system, async (ctx) => {
+      const { rows } = await sql<PublishedEvent>`
+        with taken as (
+          delete from platform.uncounted where (event_id, counter) in (
+            select u.event_id, u.counter from platform.uncounted u where u.counter = ${counter.name}
+            order by u.event_id limit ${COUNTED_AT_ONCE} for update skip locked)
+          returning event_id)
+        select e.id, e.type, e.tenant_id, e.user_id, e.data, e.created_at from platform.events e join taken on taken.event_id = e.id
+        order by e.id`.execute(ctx.db);
+      if (rows.length > 0) await counter.count(ctx, rows);
+      return rows.length;
+    });
+  return counted;
 }
 
 const BATCH = 50;

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Services } from './context.ts';
+import { readings } from './reading-metrics.ts';
+import { speechSeconds } from './speech-metrics.ts';
+
+/** Asked by machines; nobody has come. */
+export const PROBES: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
 /** `/healthz` (the process answers), `/readyz` (and the database too), `/metrics` (Prometheus). */
 export function healthRoutes(app: FastifyInstance, services: Services): Registry {
@@ -13,6 +18,8 @@ export function healthRoutes(app: FastifyInstance, services: Services): Registry
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  registry.registerMetric(speechSeconds);
+  registry.registerMetric(readings);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the path: labels stay bounded and hold no ids.
     duration.observe(

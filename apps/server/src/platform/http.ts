@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import { SPEECH_HEADERS } from '@parley/contracts/assistant/voice.ts';
 import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -128,7 +129,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...captchaOrigins(config)],
+        // WebAssembly: the model that hears whether somebody speaks runs in the page.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...captchaOrigins(config)],
         styleSrc: ["'self'", "'unsafe-inline'", ...captchaOrigins(config)],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
@@ -156,7 +158,10 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-store');
     // Pages need all of it; an answer in JSON has its own few, which cost nothing to write.
     if (isEndpoint(request)) reply.headers(ENDPOINT_HEADERS);
-    else protectPage(request.raw, reply.raw, refuseToServe);
+    else {
+      protectPage(request.raw, reply.raw, refuseToServe);
+      reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=()');
+    }
     const { cookie } = request.headers;
     request.cookies = cookie ? app.parseCookie(cookie) : NO_COOKIES;
     done(request.url.includes('%00') ? (new ProblemError(commonProblems.invalid_request) as never) : undefined);
@@ -166,7 +171,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     origin: [...config.allowedOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['frontegg-trace-id', 'www-authenticate', 'retry-after'],
+    exposedHeaders: ['frontegg-trace-id', 'www-authenticate', 'retry-after', ...Object.values(SPEECH_HEADERS)],
     maxAge: 600,
   });
   return app;

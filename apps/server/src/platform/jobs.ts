@@ -4,8 +4,11 @@ import type { Logger } from './logger.ts';
 
 /** Work that must happen once the request is over; at least once, so handlers must not mind a second time. */
 export type Jobs = {
-  /** @param options.id a UUID that names this very job, so that sending it again changes nothing */
-  send(queue: string, data: object, options?: { id?: string }): Promise<void>;
+  /**
+   * @param options.id a UUID that names this very job, so that sending it again changes nothing
+   * @param options.afterSeconds before which it is not done
+   */
+  send(queue: string, data: object, options?: { id?: string; afterSeconds?: number }): Promise<void>;
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>;
   /** @param cron five fields, UTC */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
@@ -71,11 +74,14 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
     workers.set(queue, id);
   };
   return {
-    send: async (queue, data, { id } = {}) => {
+    send: async (queue, data, { id, afterSeconds } = {}) => {
       await ensure(queue);
-      await boss.send(queue, data, id ? { id } : {});
+      await boss.send(queue, data, {
+        ...(id ? { id } : {}),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      });
       const worker = workers.get(queue);
-      if (worker) boss.notifyWorker(worker);
+      if (worker && afterSeconds === undefined) boss.notifyWorker(worker);
     },
     work,
     schedule: async (queue, cron, handler) => {

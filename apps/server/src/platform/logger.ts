@@ -27,7 +27,10 @@ export const createLogger = (level: string, to: pino.DestinationStream = pino.de
         // Whatever was thrown: only an Error has a stack to be read.
         err: (thrown: Error) => {
           const told = pino.stdSerializers.err(thrown);
-          return typeof told?.stack === 'string' ? { ...told, stack: readableStack(told.stack) } : told;
+          if (typeof told?.stack !== 'string') return told;
+          // A database quotes the row or the value it refused, which is what somebody said.
+          const { detail: _, where: __, ...plain } = told as typeof told & { detail?: unknown; where?: unknown };
+          return { ...plain, stack: readableStack(told.stack) };
         },
       },
       redact: {

@@ -1,6 +1,7 @@
 import { commonProblems } from '@parley/contracts/problem.ts';
+import { sql } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '#db/database.ts';
+import type { Database, Db } from '#db/database.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** `points` in `seconds`; once over, refused until the window ends. */
@@ -11,7 +12,8 @@ export type RateLimits = {
   consume(limit: Limit, key: string, points?: number): Promise<void>;
   /** Points left without taking one; null when nothing was taken yet. */
   peek(limit: Limit, key: string): Promise<{ remaining: number; resetsInSeconds: number } | null>;
-  reset(limit: Limit, key: string): Promise<void>;
+  /** @param within of the transaction that it belongs to */
+  reset(limit: Limit, key: string, within?: Db): Promise<void>;
 };
 
 export function openRateLimits(database: Database): RateLimits {
@@ -54,6 +56,10 @@ export function openRateLimits(database: Database): RateLimits {
         ? { remaining: Math.max(0, found.remainingPoints), resetsInSeconds: Math.ceil(found.msBeforeNext / 1000) }
         : null;
     },
-    reset: async (limit, key) => void (await limiterOf(limit).delete(key)),
+    reset: async (limit, key, within) => {
+      if (within)
+        await sql`delete from platform.rate_limits where key = ${limiterOf(limit).getKey(key)}`.execute(within);
+      else await limiterOf(limit).delete(key);
+    },
   };
 }

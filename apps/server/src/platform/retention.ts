@@ -29,6 +29,7 @@ export async function removeOld(services: Services): Promise<Removed> {
     events: await inBatches(sql`delete from platform.events where id in (
       select e.id from platform.events e where e.id < ${idFrom(before(KEPT_DAYS.events))}
         and not exists (select from platform.deliveries d where d.event_id = e.id)
+        and not exists (select from platform.uncounted u where u.event_id = e.id)
       order by e.id limit ${BATCH})`),
     mails: await inBatches(sql`delete from platform.mailbox where id in (
       select id from platform.mailbox where sent_at < ${before(KEPT_DAYS.mails).toISOString()} order by id limit ${BATCH})`),

@@ -19,7 +19,7 @@ export type RouteScope<C extends Context> = {
   app: FastifyInstance;
   /** The same endpoints answer below each of these. */
   prefixes: readonly string[];
-  seam: IdentitySeam;
+  seam: Pick<IdentitySeam, 'authenticate'>;
   contextOf(request: FastifyRequest, principal: Principal | null): C;
   /** The tenant a request wants to work in, where it is another than its token's. */
   scopeOf?(request: FastifyRequest): string | null;
@@ -75,15 +75,39 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, place: string)
 const present = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== 'undefined' && value !== 'null'));
 
-/** Serialiser of a response: it names every field, so nothing else can leave the server. */
-function responseSchema(endpoint: EndpointDescription): object | undefined {
-  if (!endpoint.response || endpoint.answer === 'text') return undefined;
-  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response, {
-    io: 'output',
-    unrepresentable: 'any',
-    target: 'draft-7',
-  });
-  return schema;
+type Serialise = (answer: unknown) => string;
+
+const isNull = (schema: unknown): boolean => JSON.stringify(schema) === '{"type":"null"}';
+
+/** One shape or null, said as `nullable`: of `anyOf` the serialiser asks a validator for each value. */
+function withNullable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNullable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const told = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNullable(value)]));
+  const { anyOf, ...rest } = told as { anyOf?: Record<string, unknown>[] };
+  const [one, ...more] = anyOf?.filter((each) => !isNull(each)) ?? [];
+  const isPlain = one?.type !== undefined && more.length === 0 && anyOf?.length === 2;
+  return isPlain ? { ...one, ...rest, nullable: true } : told;
+}
+
+/**
+ * Serialiser of a response: it names every field, so nothing else can leave the server. Made at the first answer: hundreds of them,
+ * made at start, rest in memory for nobody.
+ */
+function serialiserOf({ response, answer }: EndpointDescription): ((reply: FastifyReply) => Serialise) | null {
+  if (!response || answer === 'text') return null;
+  let made: Serialise | undefined;
+  return (reply) => {
+    if (made) return made;
+    const { $schema: _, ...schema } = z.toJSONSchema(response, {
+      io: 'output',
+      unrepresentable: 'any',
+      target: 'draft-7',
+    });
+    const serialise = reply.compileSerializationSchema(withNullable(schema) as Record<string, unknown>);
+    made = (value) => serialise(value as Record<string, unknown>);
+    return made;
+  };
 }
 
 /** Serves an endpoint: who may call, what comes in, what goes out, all from its description. */
@@ -93,7 +117,7 @@ export function route<C extends Context, const E extends EndpointDescription>(
   handler: Handler<C, E>,
 ): void {
   const status = endpoint.status ?? 200;
-  const schema = responseSchema(endpoint);
+  const serialiser = serialiserOf(endpoint);
   // With a callback, as the hooks before it: a promise of its own would cost every request.
   const admit = (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     const allow = (principal: Principal): void => {
@@ -118,7 +142,6 @@ export function route<C extends Context, const E extends EndpointDescription>(
       url: `${prefix}${endpoint.path}`,
       config: { endpoint: true },
       ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
-      ...(schema ? { schema: { response: { [status]: schema } } } : {}),
       ...(endpoint.access === 'public' ? {} : { onRequest: admit }),
       handler: async (request, reply) => {
         const query = request.query as Record<string, unknown>;
@@ -137,7 +160,10 @@ export function route<C extends Context, const E extends EndpointDescription>(
           if (!reply.hasHeader('content-type')) reply.type('text/plain; charset=utf-8');
           return reply.send(answer);
         }
-        return answer === undefined ? reply.send() : reply.send(answer);
+        if (!serialiser || answer === undefined || typeof answer === 'string') return reply.send(answer);
+        const text = serialiser(reply)(answer);
+        if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+        return reply.send(text);
       },
     });
   }

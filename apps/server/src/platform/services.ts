@@ -43,7 +43,7 @@ export async function openServices(
       jobs,
       mailer,
       sms: openSms(config.sms, config.production, database),
-      events: { readers: [], wake: () => {} },
+      events: { readers: [], counters: [], wake: () => {} },
       rateLimits: openRateLimits(database),
       publicUrl: () => {
         if (!publicUrl) throw new Error('The address is known once the server listens.');

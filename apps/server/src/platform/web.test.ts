@@ -17,6 +17,7 @@ async function serve({
   production = false,
   sentryDsn = null as string | null,
   separateTabsByTenant = false,
+  webSpeech = 'local-only' as 'off' | 'local-only' | 'allow-remote',
   own = {} as Record<string, string>,
 } = {}): Promise<FastifyInstance> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'parley-web-'));
@@ -28,7 +29,7 @@ async function serve({
   app.setErrorHandler((error, _request, reply) =>
     error instanceof ProblemError ? reply.code(error.problem.status).send(error.body()) : reply.code(500).send(),
   );
-  await webRoutes(app, { production, sentryDsn, separateTabsByTenant, directory });
+  await webRoutes(app, { production, sentryDsn, separateTabsByTenant, webSpeech, directory });
   clean.push(
     () => app.close(),
     () => rmSync(directory, { recursive: true }),
@@ -75,12 +76,35 @@ describe('APP-1 the page', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
+  test('APP-1 a file goes out compressed where the build has it so, and nothing beside the files does', async () => {
+    const app = await serve({ own: { 'favicon.svg': '<svg/>', 'assets/app-abc.js.br': 'compressed', '.stamp': 'x' } });
+    const compressed = await app.inject({ url: '/assets/app-abc.js', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(compressed.body).toBe('compressed');
+    const icon = await open(app, '/favicon.svg', '*/*');
+    expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'no-cache']);
+    expect((await app.inject({ method: 'HEAD', url: '/favicon.svg' })).statusCode).toBe(200);
+    for (const url of [
+      '/.stamp',
+      '/assets',
+      '/assets/',
+      '/assets/..%2ffavicon.svg',
+      '/assets/../.stamp',
+      '/assets/%2e%2e/.stamp',
+    ])
+      expect((await open(app, url, '*/*')).statusCode, url).toBe(404);
+  });
+
   test('OPS-1 nothing of /dev exists in production', async () => {
     expect((await open(await serve({ production: true }), '/dev/mailbox')).statusCode).toBe(404);
   });
 
   test('AUTH-22 the page says that tabs have tenants of their own only when that is configured', async () => {
-    const meta = '<meta name="parley-separate-tabs-by-tenant" content="on" /></head>';
+    // Before the first script, which may run before the rest of the page is here.
+    const meta = '<head><meta name="parley-separate-tabs-by-tenant" content="on" />';
     expect((await open(await serve(), '/')).body).not.toContain('tenant');
     expect((await open(await serve({ separateTabsByTenant: true }), '/c/x')).body).toContain(meta);
   });
@@ -89,5 +113,13 @@ describe('APP-1 the page', () => {
     expect((await open(await serve(), '/')).body).not.toContain('sentry');
     const dsn = 'https://key@errors.example/1';
     expect((await open(await serve({ sentryDsn: dsn }), '/')).body).toContain(`content="${dsn}"`);
+  });
+
+  test('VOICE-7 the page is told what it may do with speech by itself, where that is not the usual', async () => {
+    expect((await open(await serve(), '/')).body).not.toContain('parley-web-speech');
+    for (const webSpeech of ['off', 'allow-remote'] as const)
+      expect((await open(await serve({ webSpeech }), '/')).body).toContain(
+        `<meta name="parley-web-speech" content="${webSpeech}" />`,
+      );
   });
 });

@@ -17,27 +17,40 @@ const PAGES: readonly [RegExp, string][] = [
   [/^\/account\/login\/?(\?(?!.*\bstep=)|$)/, 'sign-in.html'],
 ];
 
+/** Names of the files in a folder, none when it is not there. */
+const filesIn = (folder: string): string[] =>
+  fs.existsSync(folder)
+    ? fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : []))
+    : [];
+
+/** Beside the pages: the icon, scripts that run before the product. */
+const BESIDE_PAGES = /^[\w-]+\.(?!html)\w+$/;
+
 export type WebOptions = {
   production: boolean;
   sentryDsn: string | null;
   separateTabsByTenant?: boolean;
+  webSpeech?: 'off' | 'local-only' | 'allow-remote';
   directory?: string;
 };
 
 /** The built browser application: hashed files for a year, the page for every other address a person can open. */
 export async function webRoutes(
   app: FastifyInstance,
-  { production, sentryDsn, separateTabsByTenant = false, directory = WEB_DIST }: WebOptions,
+  { production, sentryDsn, separateTabsByTenant = false, webSpeech = 'local-only', directory = WEB_DIST }: WebOptions,
 ): Promise<void> {
   const file = path.join(directory, 'index.html');
   const built = fs.existsSync(file);
-  // The page learns from itself where errors are reported, so that nothing is asked before something fails; and whether its tab has
-  // a tenant of its own, so that the first question is asked for that one.
+  // The page learns from itself where errors are reported, so that nothing is asked before something fails; whether its tab has
+  // a tenant of its own, so that the first question is asked for that one; and what it may do with speech by itself.
   const report = sentryDsn ? `<meta name="parley-sentry-dsn" content="${new URL(sentryDsn).href}" />` : '';
-  const settings = report + (separateTabsByTenant ? '<meta name="parley-separate-tabs-by-tenant" content="on" />' : '');
+  const tabs = separateTabsByTenant ? '<meta name="parley-separate-tabs-by-tenant" content="on" />' : '';
+  const speech = webSpeech === 'local-only' ? '' : `<meta name="parley-web-speech" content="${webSpeech}" />`;
+  // Before every script: one that was kept runs while the rest of the page is still on its way.
+  const settings = report + tabs + speech;
   const read = (name: string): string | null => {
     const page = path.join(directory, name);
-    return fs.existsSync(page) ? fs.readFileSync(page, 'utf8').replace('</head>', `${settings}</head>`) : null;
+    return fs.existsSync(page) ? fs.readFileSync(page, 'utf8').replace('<head>', `<head>${settings}`) : null;
   };
   const html = read('index.html') ?? '';
   const special = PAGES.map(([address, name]) => [address, read(name) ?? html] as const);
@@ -46,7 +59,8 @@ export async function webRoutes(
     await app.register(fastifyStatic, {
       root: directory,
       index: false,
-      wildcard: false,
+      // A route for each file would rest in memory: there are hundreds.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -56,6 +70,12 @@ export async function webRoutes(
         );
       },
     });
+    const assets = new Set(filesIn(path.join(directory, 'assets')));
+    app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
+      assets.has(params.name) ? reply.sendFile(`assets/${params.name}`) : reply.callNotFound(),
+    );
+    for (const name of filesIn(directory))
+      if (BESIDE_PAGES.test(name)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const page =

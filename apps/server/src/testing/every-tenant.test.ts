@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Browser } from '../identity/testing/browser.ts';
 import { activePerson } from '../identity/testing/browser.ts';
 import { sampleBody } from './sample-body.ts';
+import { settled } from './settled.ts';
 import type { Behaviour, Relation } from './tenant-matrix.ts';
 import { NAMES, TENANT_MATRIX } from './tenant-matrix.ts';
 import type { TestApp } from './test-app.ts';
@@ -101,15 +101,6 @@ async function stateOf(at: House): Promise<string> {
 const states = () =>
   Promise.all(RELATIONS.map(async (relation) => [relation, await stateOf(house(relation))] as const));
 
-/** Mails and other readers of what was made are through. */
-async function settled(): Promise<void> {
-  for (let left = 1; left > 0; await wait(50)) {
-    const [row] = await sql(`select (select count(*) from platform.deliveries)::int
-      + (select count(*) from pgboss.job where state in ('created', 'active', 'retry') and name like 'event%')::int as left`);
-    left = Number(row?.left ?? 0);
-  }
-}
-
 /** Makes one thing of each kind in a tenant, as its owner. */
 async function furnish(at: House): Promise<void> {
   const makers = walked.filter(({ name }) => behaviourOf(name).makes);
@@ -185,7 +176,7 @@ beforeAll(async () => {
   );
   tables = found.map(({ name, column }) => ({ name: String(name), column: String(column) }));
   tables.push({ name: 'identity.tenants', column: 'id' });
-  await settled();
+  await settled(app.services.database);
 }, 120_000);
 afterAll(() => app.close());
 

@@ -6,8 +6,10 @@ import path from 'node:path';
 import type { Consent } from '@parley/contracts/assistant/config.ts';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { readConfig } from '#platform/config.ts';
+import { afterCommit } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
 import { startEvents } from '#platform/events.ts';
 import { createHttp } from '#platform/http.ts';
@@ -15,14 +17,36 @@ import { createLogger } from '#platform/logger.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { OpenedServices } from '#platform/services.ts';
 import { openServices } from '#platform/services.ts';
-import type { IdentitySeam } from '#principal';
+import type { IdentitySeam, RecordedAct, TenantPerson } from '#principal';
+import type { Assistant } from '../assistant/assistant.ts';
 import { openAssistant } from '../assistant/assistant.ts';
 import { createTestDatabase } from './postgres.ts';
 
 const TENANT = '01900000-0000-7000-8000-000000000001';
 
+/** Acts that a test's assistant had recorded; `tenantId` says whose log. */
+export type TestAct = RecordedAct & { tenantId: string; userId: string };
+
+/** Whom an administrator finds in a tenant. */
+export type TestMember = TenantPerson & { tenantId: string };
+
 /** Identity in a few lines: `Bearer test:<tenantId>:<userId>[:admin]` is whoever it says. Exists in tests only. */
-export const testSeam: IdentitySeam = {
+export const testSeam = (
+  acts: TestAct[] = [],
+  gone: ReadonlySet<string> = new Set(),
+  people: TestMember[] = [],
+): IdentitySeam => ({
+  operatorTenantId: async () => TENANT,
+  addressOf: async ({ userId }) => (gone.has(userId) ? null : { email: `${userId}@example.com`, name: 'Test' }),
+  peopleOf: async (tenantId, { limit, page, ids }) => {
+    const own = people.filter((each) => each.tenantId === tenantId && (ids === null || ids.includes(each.id)));
+    return { people: own.slice(page * limit, (page + 1) * limit), total: own.length };
+  },
+  recordAct: async (ctx, act) => {
+    if (!ctx.db.isTransaction) throw new Error(`${act.action} must be recorded in the transaction of the act.`);
+    const { tenantId = '', userId = '' } = ctx.principal ?? {};
+    afterCommit(ctx, () => void acts.push({ ...act, tenantId, userId }));
+  },
   authenticate: async (authorization) => {
     const [, kind, tenantId, userId, role] =
       /^Bearer (test):([\w-]+):([\w-]+)(?::(admin))?$/.exec(authorization ?? '') ?? [];
@@ -34,11 +58,11 @@ export const testSeam: IdentitySeam = {
       email: `${userId}@example.com`,
       name: 'Test',
       roles: role ? [{ key: 'admin', name: 'Admin' }] : [],
-      permissions: [],
+      permissions: role ? ['fe.*'] : [],
       superUser: false,
     };
   },
-};
+});
 
 export type TestPerson = { userId: string; tenantId: string; token: string; api: Api };
 export type Answer<T> = { status: number; body: T; headers: Headers };
@@ -53,7 +77,14 @@ export type Api = <T = Record<string, unknown>>(
 export type TestAssistant = {
   url: string;
   services: OpenedServices;
+  assistant: Assistant;
   registered: EndpointDescription[];
+  /** What was written to the audit log. */
+  acts: TestAct[];
+  /** People whose account is closed, by their id. */
+  gone: Set<string>;
+  /** Whom the assistant takes for members. */
+  members: TestMember[];
   /** Somebody new, who has agreed to what conversations need unless told otherwise. */
   person(options?: { tenantId?: string; consents?: Consent[]; admin?: boolean }): Promise<TestPerson>;
   close(): Promise<void>;
@@ -66,6 +97,7 @@ export type TestAssistantOptions = {
   /** Another node's database, or the embedded one. */
   database?: 'embedded' | { url: string };
   readers?: EventReader[];
+  clock?: Clock;
 };
 
 /** Platform and assistant on a free port, with identity faked. */
@@ -73,6 +105,7 @@ export async function testAssistant({
   config: overrides = {},
   database,
   readers = [],
+  clock,
 }: TestAssistantOptions = {}): Promise<TestAssistant> {
   const own = database ? null : await createTestDatabase();
   const dataDir = own?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'parley-test-'));
@@ -85,16 +118,22 @@ export async function testAssistant({
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   });
   const config: Config = { ...base, logLevel: process.env.TEST_LOG ? 'debug' : 'silent', ...overrides };
-  const services = await openServices(config, createLogger(config.logLevel));
+  const services = await openServices(config, createLogger(config.logLevel), clock ? { clock } : {});
   const http = await createHttp(services);
   const registered: EndpointDescription[] = [];
-  const assistant = await openAssistant(services);
+  const acts: TestAct[] = [];
+  const gone = new Set<string>();
+  const members: TestMember[] = [];
+  const seam = testSeam(acts, gone, members);
+  const assistant = await openAssistant(services, seam);
   services.events.readers.push(...assistant.readers, ...readers);
-  assistant.routes(http, testSeam, registered);
+  services.events.counters.push(...assistant.counters);
+  assistant.routes(http, seam, registered);
   const events = await startEvents(services);
   await assistant.start();
   await http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  services.setPublicUrl(url);
 
   const apiOf =
     (token: string): Api =>
@@ -118,7 +157,11 @@ export async function testAssistant({
   return {
     url,
     services,
+    assistant,
     registered,
+    acts,
+    gone,
+    members,
     person: async ({ tenantId = TENANT, consents = ['age_18', 'coaching'], admin = false } = {}) => {
       const userId = randomUUID();
       const token = `Bearer test:${tenantId}:${userId}${admin ? ':admin' : ''}`;

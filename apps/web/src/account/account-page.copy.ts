@@ -2,8 +2,6 @@ import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
 
 export const accountPageCopy = defineCopy({
   en: {
-    back: 'To your conversations',
-    skip: 'Skip to the content',
     nav: 'Account',
     portal: 'Account',
     settings: 'Settings',
@@ -12,8 +10,6 @@ export const accountPageCopy = defineCopy({
     notLoaded: 'This could not be loaded.',
   },
   fr: {
-    back: 'Vers vos conversations',
-    skip: 'Aller au contenu',
     nav: 'Compte',
     portal: 'Compte',
     settings: 'Réglages',

@@ -2,10 +2,11 @@ import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { helpCopy } from '../help/help.copy.ts';
-import { usePageTitle } from '../shell/page-title.ts';
+import { useFollowLanguage } from '../shell/follow-language.ts';
+import type { Place } from '../shell/page-frame.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
+import type { ProblemTable } from '../shell/problem-words.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { useSession } from '../shell/session.tsx';
 import { accountPageCopy } from './account-page.copy.ts';
@@ -14,50 +15,22 @@ import styles from './account-page.module.css';
 interface AccountPageProps {
   title: string;
   lead?: ReactNode;
+  /** For what needs the width of the window. */
+  wide?: boolean;
   children?: ReactNode;
 }
 
-/** The pages about oneself and the installation: one column, and one row of places to go. */
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+/** The pages about oneself and the installation. */
+export function AccountPage({ wide = false, ...page }: AccountPageProps) {
   const words = useCopy(accountPageCopy);
-  const help = useCopy(helpCopy);
   const { isAdmin } = useSession();
-  usePageTitle(title);
-  const places = [
+  useFollowLanguage();
+  const places: Place[] = [
     { to: '/portal', label: words.portal },
-    { to: '/settings', label: words.settings },
-    ...(isAdmin ? [{ to: '/admin', label: words.admin }] : []),
+    { to: '/settings', label: words.settings, above: true },
+    ...(isAdmin ? [{ to: '/admin', label: words.admin, above: true } as const] : []),
   ];
-  return (
-    <div className={styles.page}>
-      <a className="skip-link" href="#content">
-        {words.skip}
-      </a>
-      <header className={styles.top}>
-        <Link to="/" className={styles.brand}>
-          Parley
-        </Link>
-        <span className={styles.ways}>
-          <Link to="/help-now">{help.link}</Link>
-          <Link to="/">{words.back}</Link>
-        </span>
-      </header>
-      <nav aria-label={words.nav} className={styles.nav}>
-        {places.map(({ to, label }) => (
-          <Link key={to} to={to} activeOptions={{ exact: true }} className={styles.place}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <header className={styles.head}>
-          <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-        </header>
-        {children}
-      </main>
-    </div>
-  );
+  return <PageFrame {...page} width={wide ? 'window' : 'text'} nav={words.nav} places={places} />;
 }
 
 interface SectionProps {
@@ -80,13 +53,15 @@ export function AccountSection({ title, id, lead, children }: SectionProps) {
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  /** Words of the room for what is refused. */
+  problems?: ProblemTable;
   children: (data: Data) => ReactNode;
 }
 
 /** What was asked for, or grey lines until it is there, or why it is not. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, problems, children }: LoadedProps<Data>) {
   const words = useCopy(accountPageCopy);
-  const problem = useProblemWords();
+  const problem = useProblemWords(problems);
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return <Skeleton />;
   return (

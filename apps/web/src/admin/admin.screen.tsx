@@ -2,32 +2,23 @@ import { admin } from '@parley/contracts/assistant/admin.ts';
 import { formatDateTime, formatList } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { AccountPage, AccountSection, Loaded } from '../account/account-page.tsx';
+import { AccountSection, Loaded } from '../account/account-page.tsx';
 import { ask } from '../api/api.ts';
-import { useSession } from '../shell/session.tsx';
 import { adminCopy } from './admin.copy.ts';
 import styles from './admin.module.css';
+import { AdminPage } from './admin-page.tsx';
+import { GamePolicySection } from './game-policy-section.tsx';
 
-/** APP-9, on screen; the server refuses the same people by itself. */
+/** The state of the installation. */
 export function AdminScreen() {
   const words = useCopy(adminCopy);
-  const { isAdmin } = useSession();
-  if (!isAdmin)
-    return (
-      <AccountPage title={words.notForYouTitle} lead={words.notForYou}>
-        <p>
-          <Link to="/">{words.back}</Link>
-        </p>
-      </AccountPage>
-    );
   return (
-    <AccountPage title={words.title} lead={words.lead}>
+    <AdminPage title={words.title} lead={words.lead}>
       <AccountSection title={words.state}>
         <Status />
       </AccountSection>
-      <p className={styles.soon}>{words.soon}</p>
-    </AccountPage>
+      <GamePolicySection />
+    </AdminPage>
   );
 }
 

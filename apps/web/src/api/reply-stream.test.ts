@@ -26,7 +26,7 @@ function server(connections: (((seen: Seen) => ReplyEvent[]) | 'down' | Response
         method: init?.method ?? 'GET',
         path: input as string,
         lastEventId: headers.get('last-event-id'),
-        body: init?.body ? JSON.parse(init.body as string) : null,
+        body: init?.body instanceof FormData ? init.body : init?.body ? JSON.parse(init.body as string) : null,
       };
       seen.push(request);
       const answer = connections[seen.length - 1];
@@ -88,6 +88,25 @@ describe('following a reply', () => {
     for (const { path, body } of seen) {
       expect(path).toBe('/api/chat');
       expect(body).toMatchObject({ client_message_id: 'm-1' });
+    }
+  });
+
+  it('VOICE-1 a recording goes as a form, again under the same id when it was not accepted, and its reply resumes like any', async () => {
+    const { transport, seen } = server(['down', (request) => after(request).slice(0, 2), after]);
+    const audio = new Blob(['RIFF'], { type: 'audio/wav' });
+    await follow(
+      { kind: 'send', request: { message: '', conversation_id: 'c', client_message_id: 'm-1' }, audio },
+      transport,
+    );
+    expect(seen.map(({ method, path }) => [method, path])).toEqual([
+      ['POST', '/api/chat/audio'],
+      ['POST', '/api/chat/audio'],
+      ['GET', '/api/runs/run-1/events'],
+    ]);
+    for (const { body } of seen.slice(0, 2)) {
+      const form = body as FormData;
+      expect([form.get('client_message_id'), form.get('conversation_id')]).toEqual(['m-1', 'c']);
+      expect((form.get('audio') as File).name).toBe('audio.wav');
     }
   });
 

@@ -7,7 +7,7 @@ import { advanceReply, emptyReply } from './reply-state.ts';
 
 /** How a reply begins: by a message, by writing one again, or by joining one that runs. */
 export type ReplySource =
-  | { kind: 'send'; request: ChatRequest }
+  | { kind: 'send'; request: ChatRequest; audio?: Blob | undefined }
   | { kind: 'regenerate'; messageId: string }
   | { kind: 'join'; runId: string; messageId: string; text: string };
 
@@ -74,18 +74,19 @@ async function connect(watch: ReplyWatch, source: ReplySource, state: ReplyState
   const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
   if (transport.language) headers['accept-language'] = transport.language();
   let path: string;
-  let body: string | undefined;
+  let body: string | FormData | undefined;
   if (state.runId) {
     path = `/runs/${encodeURIComponent(state.runId)}/events`;
     if (state.seq > 0) headers['last-event-id'] = String(state.seq);
   } else if (source.kind === 'send') {
-    path = '/chat';
-    body = JSON.stringify(source.request);
+    path = source.audio ? '/chat/audio' : '/chat';
+    body = source.audio ? spoken(source.request, source.audio) : JSON.stringify(source.request);
   } else {
     path = `/messages/${encodeURIComponent(source.kind === 'regenerate' ? source.messageId : '')}/regenerate`;
     body = '{}';
   }
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  // The browser writes that of a form by itself, with its boundary.
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
   let response: Response;
   try {
     response = await transport.fetch(`${transport.baseUrl}${path}`, {
@@ -102,6 +103,15 @@ async function connect(watch: ReplyWatch, source: ReplySource, state: ReplyState
   }
   if (!response.ok) throw await errorOf(response);
   return response;
+}
+
+/** The same message as a recording: its words are not known here. */
+function spoken({ conversation_id: id, client_message_id: clientId }: ChatRequest, audio: Blob): FormData {
+  const form = new FormData();
+  if (id) form.set('conversation_id', id);
+  if (clientId) form.set('client_message_id', clientId);
+  form.set('audio', audio, 'audio.wav');
+  return form;
 }
 
 /** Milliseconds without a byte after which a connection counts as dead; the server says something every 15 s. */

@@ -12,6 +12,7 @@ function draw(more: Partial<Parameters<typeof Composer>[0]> = {}) {
     stopping: false,
     onStop: vi.fn(),
     onEditLast: vi.fn(),
+    onDictate: vi.fn(),
     menu: [],
     ...more,
   };

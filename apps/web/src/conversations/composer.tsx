@@ -8,6 +8,7 @@ import { IconButton } from '@parley/ui/icon-button.tsx';
 import { onEnter } from '@parley/ui/on-enter.ts';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 import type { Ref } from 'react';
 import { useEffect, useId, useImperativeHandle, useState } from 'react';
@@ -18,6 +19,8 @@ export type ComposerHandle = {
   focus(): void;
   /** Puts words where one can go on writing; what stood there already stays, below them. */
   put(text: string): void;
+  /** Puts words after what stands there, to go on from. */
+  add(text: string): void;
 };
 
 interface ComposerProps {
@@ -31,6 +34,7 @@ interface ComposerProps {
   onStop: () => void;
   /** ArrowUp in the empty composer. */
   onEditLast: () => void;
+  onDictate: () => void;
   menu: readonly MenuItem[];
   ref?: Ref<ComposerHandle>;
 }
@@ -40,7 +44,7 @@ const COUNT_FROM = MESSAGE_LENGTH * 0.9;
 
 /** The sheet at the bottom. It alone knows what is being typed: a keystroke draws nothing else. */
 export function Composer(props: ComposerProps) {
-  const { draft, onDraft, onSend, replying, stopping, onStop, onEditLast, menu, ref } = props;
+  const { draft, onDraft, onSend, replying, stopping, onStop, onEditLast, onDictate, menu, ref } = props;
   const words = useCopy(conversationCopy);
   const [text, setText] = useState(draft);
   const [problem, setProblem] = useState<string>();
@@ -52,23 +56,25 @@ export function Composer(props: ComposerProps) {
     setProblem(undefined);
     onDraft(next);
   };
-  useImperativeHandle(
-    ref,
-    () => ({
+  useImperativeHandle(ref, () => {
+    const join = (before: string, between: string, after: string) => {
+      const next = before.trim() && after.trim() ? before + between + after : before.trim() ? before : after;
+      setText(next);
+      onDraft(next);
+      area.current?.focus();
+    };
+    return {
       focus: () => area.current?.focus(),
-      put: (words) => {
-        const now = area.current?.value ?? '';
-        const next = now.trim() === '' ? words : `${words}\n\n${now}`;
-        setText(next);
-        onDraft(next);
-        area.current?.focus();
-      },
-    }),
-    [area, onDraft],
-  );
+      put: (words) => join(words, '\n\n', area.current?.value ?? ''),
+      add: (words) => join(area.current?.value ?? '', ' ', words),
+    };
+  }, [area, onDraft]);
   // On a phone the keyboard would cover what one came to read.
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) area.current?.focus();
+    if (!matchMedia('(pointer: fine)').matches) return;
+    // With the first paint: at once, the whole page would be laid out one more time.
+    const frame = requestAnimationFrame(() => area.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [area]);
 
   const over = text.length - MESSAGE_LENGTH;
@@ -117,6 +123,7 @@ export function Composer(props: ComposerProps) {
             align="end"
             className={styles.tool ?? ''}
           />
+          <IconButton label={words.dictate} icon={<IconMicrophone size={20} stroke={1.5} />} onClick={onDictate} />
           {replying ? (
             <IconButton
               label={stopping ? words.stopping : words.stop}

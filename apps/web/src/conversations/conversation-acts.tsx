@@ -9,12 +9,13 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ask } from '../api/api.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { shellCopy } from '../shell/shell.copy.ts';
@@ -22,7 +23,10 @@ import styles from './conversation-acts.module.css';
 import { forgetConversation } from './conversation-registry.ts';
 import { changeConversation, removeFromLists } from './conversations.queries.ts';
 import type { ExportFormat } from './export-conversation.ts';
-import { exportConversation } from './export-conversation.ts';
+
+const ConversationFeedback = lazy(() =>
+  import('../feedback/conversation-feedback.tsx').then((m) => ({ default: m.ConversationFeedback })),
+);
 
 /** Milliseconds in which a deletion can be taken back with one press; the server keeps it for 30 days. */
 const UNDO_MS = 10_000;
@@ -76,6 +80,7 @@ export function useConversationActs(): ConversationActs {
     },
     exportAs: async (conversation, format) => {
       try {
+        const { exportConversation } = await import('./export-conversation.ts');
         await exportConversation(conversation, format);
       } catch (error) {
         say(error);
@@ -94,7 +99,7 @@ export function useConversationActs(): ConversationActs {
         say(error);
       }
     },
-    remove: async ({ id, title }) => {
+    remove: async ({ id, title, off_record: offRecord }) => {
       try {
         await ask(conversations.remove, { params: { id } });
       } catch (error) {
@@ -106,17 +111,20 @@ export function useConversationActs(): ConversationActs {
       if (shown === id) void navigate({ to: '/' });
       toast({
         id: `deleted-${id}`,
-        text: words.deleted(title ?? words.untitled),
+        text: words.deleted(title ?? (offRecord ? words.offRecord : words.untitled)),
         duration: UNDO_MS,
-        action: {
-          label: words.undo,
-          onAction: () => {
-            ask(conversations.restore, { params: { id } }).then(() => {
-              void client.invalidateQueries({ queryKey: ['conversations'] });
-              void navigate({ to: '/c/$conversationId', params: { conversationId: id } });
-            }, say);
+        // Of that one nothing is left.
+        ...(!offRecord && {
+          action: {
+            label: words.undo,
+            onAction: () => {
+              ask(conversations.restore, { params: { id } }).then(() => {
+                void client.invalidateQueries({ queryKey: ['conversations'] });
+                void navigate({ to: '/c/$conversationId', params: { conversationId: id } });
+              }, say);
+            },
           },
-        },
+        }),
       });
     },
   };
@@ -124,45 +132,63 @@ export function useConversationActs(): ConversationActs {
 
 export function ConversationMenu({ conversation, acts }: { conversation: Conversation; acts: ConversationActs }) {
   const words = useCopy(shellCopy);
+  const [asking, setAsking] = useState(false);
+  const { off_record: offRecord } = conversation;
   return (
-    <Menu
-      label={words.actionsFor(conversation.title ?? words.untitled)}
-      icon={<IconDots size={18} stroke={1.5} />}
-      size="small"
-      items={[
-        {
-          label: words.rename,
-          icon: <IconPencil size={18} stroke={1.5} aria-hidden />,
-          onSelect: () => acts.startRename(conversation.id),
-        },
-        {
-          label: conversation.pinned ? words.unpin : words.pin,
-          icon: <IconPin size={18} stroke={1.5} aria-hidden />,
-          onSelect: () => void acts.pin(conversation, !conversation.pinned),
-        },
-        {
-          label: conversation.archived ? words.unarchive : words.archive,
-          icon: <IconArchive size={18} stroke={1.5} aria-hidden />,
-          onSelect: () => void acts.archive(conversation, !conversation.archived),
-        },
-        {
-          label: words.exportMarkdown,
-          icon: <IconDownload size={18} stroke={1.5} aria-hidden />,
-          onSelect: () => void acts.exportAs(conversation, 'markdown'),
-        },
-        {
-          label: words.exportJson,
-          icon: <IconDownload size={18} stroke={1.5} aria-hidden />,
-          onSelect: () => void acts.exportAs(conversation, 'json'),
-        },
-        {
-          label: words.delete,
-          icon: <IconTrash size={18} stroke={1.5} aria-hidden />,
-          danger: true,
-          onSelect: () => void acts.remove(conversation),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={words.actionsFor(conversation.title ?? (offRecord ? words.offRecord : words.untitled))}
+        icon={<IconDots size={18} stroke={1.5} />}
+        size="small"
+        items={[
+          ...(offRecord
+            ? []
+            : [
+                {
+                  label: words.rename,
+                  icon: <IconPencil size={18} stroke={1.5} aria-hidden />,
+                  onSelect: () => acts.startRename(conversation.id),
+                },
+                {
+                  label: conversation.pinned ? words.unpin : words.pin,
+                  icon: <IconPin size={18} stroke={1.5} aria-hidden />,
+                  onSelect: () => void acts.pin(conversation, !conversation.pinned),
+                },
+                {
+                  label: conversation.archived ? words.unarchive : words.archive,
+                  icon: <IconArchive size={18} stroke={1.5} aria-hidden />,
+                  onSelect: () => void acts.archive(conversation, !conversation.archived),
+                },
+              ]),
+          {
+            label: words.exportMarkdown,
+            icon: <IconDownload size={18} stroke={1.5} aria-hidden />,
+            onSelect: () => void acts.exportAs(conversation, 'markdown'),
+          },
+          {
+            label: words.exportJson,
+            icon: <IconDownload size={18} stroke={1.5} aria-hidden />,
+            onSelect: () => void acts.exportAs(conversation, 'json'),
+          },
+          {
+            label: words.feedback,
+            icon: <IconMessage size={18} stroke={1.5} aria-hidden />,
+            onSelect: () => setAsking(true),
+          },
+          {
+            label: words.delete,
+            icon: <IconTrash size={18} stroke={1.5} aria-hidden />,
+            danger: true,
+            onSelect: () => void acts.remove(conversation),
+          },
+        ]}
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <ConversationFeedback conversationId={conversation.id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -75,6 +75,7 @@ export function ConversationList({ search }: { search: string }) {
                 conversation={conversation}
                 acts={acts}
                 isRenaming={acts.renaming === conversation.id}
+                search={search}
               />
             ))}
           </ul>
@@ -98,10 +99,11 @@ interface ConversationItemProps {
   conversation: ListedConversation;
   acts: ConversationActs;
   isRenaming: boolean;
+  search: string;
 }
 
 const ConversationItem = memo(
-  function ConversationItem({ conversation, acts, isRenaming }: ConversationItemProps) {
+  function ConversationItem({ conversation, acts, isRenaming, search }: ConversationItemProps) {
     const words = useCopy(shellCopy);
     const { id, title, excerpt } = conversation;
     if (isRenaming) {
@@ -113,8 +115,15 @@ const ConversationItem = memo(
     }
     return (
       <li className={styles.item}>
-        <Link to="/c/$conversationId" params={{ conversationId: id }} className={styles.link}>
-          <span className={title ? styles.title : styles.untitled}>{title ?? words.untitled}</span>
+        <Link
+          to="/c/$conversationId"
+          params={{ conversationId: id }}
+          search={excerpt ? { find: search } : {}}
+          className={styles.link}
+        >
+          <span className={title ? styles.title : styles.untitled}>
+            {title ?? (conversation.off_record ? words.offRecord : words.untitled)}
+          </span>
           {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
         </Link>
         <span className={styles.acts}>
@@ -124,5 +133,8 @@ const ConversationItem = memo(
     );
   },
   // The acts are made anew with each drawing and always do the same.
-  (before, after) => before.conversation === after.conversation && before.isRenaming === after.isRenaming,
+  (before, after) =>
+    before.conversation === after.conversation &&
+    before.isRenaming === after.isRenaming &&
+    before.search === after.search,
 );

@@ -1,8 +1,7 @@
 import { ask, sessionExpiry } from '../api/api.ts';
 import { readUnsent, writeUnsent } from '../shell/drafts.ts';
 import { assistantTransport, session } from '../shell/session-of-tab.ts';
-import type { ConversationNews } from './conversation-means.ts';
-import type { ConversationStore } from './conversation-store.ts';
+import type { ConversationNews, ConversationStore } from './conversation-means.ts';
 import { createConversation } from './conversation-store.ts';
 import { takeFirstPage } from './first-page.ts';
 

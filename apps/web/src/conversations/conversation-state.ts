@@ -4,7 +4,14 @@ import type { ApiError } from '@parley/contracts/client.ts';
 import type { Unsent } from '../shell/drafts.ts';
 
 /** What a person wrote and the server has not accepted: on its way, refused, or found again after a reload. */
-export type Pending = Unsent & { phase: 'sending' | 'failed' | 'restored'; problem: ApiError | null };
+export type Pending = Unsent & {
+  phase: 'sending' | 'failed' | 'restored';
+  problem: ApiError | null;
+  /** Spoken: there is a recording and, until the server has heard it, no text. It does not outlive the page. */
+  audio?: Blob;
+  /** It came by voice. */
+  spoken?: boolean;
+};
 
 /** Why the last reply ended early, or could not be followed. */
 export type ReplyProblem = { type: string; retry: boolean; retryAfterSeconds: number | null; messageId: string };
@@ -27,12 +34,21 @@ export type ConversationState = {
   messages: readonly Message[];
   hasMore: boolean;
   older: 'idle' | 'loading' | 'failed';
+  /** One looks at a stretch further back: the branch goes on after the last message here. */
+  hasLater: boolean;
+  newer: 'idle' | 'loading' | 'failed';
+  /** The message to be brought into sight; another object each time. */
+  look: { messageId: string } | null;
   pending: Pending | null;
   reply: RunningReply | null;
   problem: ReplyProblem | null;
   /** The reply whose first words were shown here and taken back. */
   rewrittenId: string | null;
+  /** Messages that came by voice, as far as this tab knows. */
+  spokenIds: ReadonlySet<string>;
   progress: Progress | null;
+  /** What the last turn was worth. */
+  rewards: readonly ReplyEvents['reward'][];
 };
 
 export const newConversation = (conversationId: string | null): ConversationState => ({
@@ -41,14 +57,19 @@ export const newConversation = (conversationId: string | null): ConversationStat
   messages: [],
   hasMore: false,
   older: 'idle',
+  hasLater: false,
+  newer: 'idle',
+  look: null,
   pending: null,
   reply: null,
   problem: null,
   rewrittenId: null,
+  spokenIds: new Set(),
   progress: null,
+  rewards: [],
 });
 
-type Page = { messages: Message[]; has_more: boolean };
+export type Page = { messages: Message[]; has_more: boolean; has_later?: boolean };
 
 /** The newest page, read again: it replaces the end of what is known and joins it where the two meet. */
 export function withLatestPage(state: ConversationState, page: Page): ConversationState {
@@ -102,15 +123,20 @@ export function withAccepted(state: ConversationState, accepted: ReplyEvents['ac
     quick_replies: [],
     safety: null,
     versions: replaced?.role === 'assistant' ? [...replaced.versions, replyId] : [replyId],
+    took_over: false,
     pending_edit: null,
+    citations: [],
   };
   return {
     ...state,
     conversationId: accepted.conversation_id,
     load: 'ready',
     messages: [...kept, user, { ...reply, status: 'streaming' }],
+    hasLater: false,
     pending: null,
+    spokenIds: state.pending?.spoken ? new Set(state.spokenIds).add(user.id) : state.spokenIds,
     problem: null,
+    rewards: [],
     reply: {
       runId,
       messageId: replyId,

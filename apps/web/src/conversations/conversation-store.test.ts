@@ -6,7 +6,7 @@ import { ID, MESSAGES, message, page, replyTo, set } from './testing/scripted-co
 
 describe('a conversation in one tab', () => {
   it('CHAT-2 what was asked for before the screen was there is shown at once, and not asked for again', async () => {
-    const early = { messages: [message('assistant', 'Welcome back.')], has_more: true };
+    const early = { messages: [message('assistant', 'Welcome back.')], has_more: true, has_later: false };
     const { store, routes } = set({}, {}, ID, early);
     expect(store.state()).toMatchObject({ load: 'ready', messages: early.messages, hasMore: true });
     await store.open();

@@ -6,8 +6,8 @@ import type { ReplyState } from '../api/reply-state.ts';
 import type { ReplySource } from '../api/reply-stream.ts';
 import { followReply } from '../api/reply-stream.ts';
 import type { Unsent } from '../shell/drafts.ts';
-import type { ConversationMeans, ConversationNews } from './conversation-means.ts';
-import type { ConversationState } from './conversation-state.ts';
+import type { ConversationMeans, ConversationNews, ConversationStore } from './conversation-means.ts';
+import type { ConversationState, Pending } from './conversation-state.ts';
 import {
   earlierProblem,
   newConversation,
@@ -17,46 +17,15 @@ import {
   withMessage,
   withOlderPage,
 } from './conversation-state.ts';
-import type { LiveText } from './live-text.ts';
 import { createLiveText } from './live-text.ts';
 import { DEFAULT_PROGRESS } from './read-steps.ts';
 
-export type ConversationStore = {
-  state(): ConversationState;
-  subscribe(listener: () => void): () => void;
-  onNews(listener: (news: ConversationNews) => void): () => void;
-  /** The text of the reply that is being written; changes at most once a frame. */
-  live: LiveText;
-  /** Reads the newest messages, and joins a reply that runs. Again when a tab comes back. */
-  open(options?: { background?: boolean }): Promise<void>;
-  readOlder(): Promise<void>;
-  /**
-   * Lets the coach say the first words. Where it has none to say any more, the person says `text`.
-   * @throws ApiError
-   */
-  begin(text: string): Promise<void>;
-  send(text: string): Promise<void>;
-  /** Sends what was not accepted, once more. */
-  sendAgain(): Promise<void>;
-  /** @returns the text, for the composer */
-  takeBack(): string;
-  /**
-   * Keeps the edit, then sends it only when the server answers `success` (CHAT-4).
-   * @param onKept called between the two, when the edit cannot be lost any more
-   * @throws ApiError of the first call
-   */
-  edit(messageId: string, text: string, onKept?: () => void): Promise<void>;
-  sendEdit(messageId: string): Promise<void>;
-  discardEdit(messageId: string): Promise<void>;
-  regenerate(messageId: string): Promise<void>;
-  show(messageId: string): Promise<void>;
-  /** @param seenLength characters of the reply that were on screen */
-  stop(): Promise<void>;
-  close(): void;
-};
+type Spoken = Unsent & Pick<Pending, 'audio' | 'spoken'>;
 
 /** A reload in the middle of sending goes on by itself; what is older waits for the person. Milliseconds. */
 const RESUME_WITHIN_MS = 60_000;
+
+const stretch = () => import('./stretch.ts');
 
 export function createConversation(means: ConversationMeans, conversationId: string | null): ConversationStore {
   let early = conversationId === null ? null : means.firstPage(conversationId);
@@ -124,8 +93,11 @@ export function createConversation(means: ConversationMeans, conversationId: str
         tell({ type: 'ended', conversationId: message.conversation_id, message, title: null });
         return;
       }
+      case 'reward':
+        change({ rewards: [...state.rewards, event.data] });
+        return;
       default:
-        // Transcripts and rewards have no place in a written conversation.
+        // Transcripts have no place in a written conversation.
         return;
     }
   };
@@ -176,12 +148,12 @@ export function createConversation(means: ConversationMeans, conversationId: str
    * CHAT-3: the conversation comes first, so that a broken connection cannot make two of them.
    * @param unsent what will be said there
    */
-  const create = async (unsent: Unsent | null): Promise<string> => {
-    const conversation = await means.ask(conversations.create, {});
+  const create = async (unsent: Spoken | null, offRecord = false): Promise<string> => {
+    const conversation = await means.ask(conversations.create, offRecord ? { body: { off_record: true } } : {});
     const { id } = conversation;
     const owned = unsent && { ...unsent, conversationId: id };
-    if (owned) {
-      means.writeUnsent(id, owned);
+    if (owned && !owned.audio) {
+      means.writeUnsent(id, written(owned));
       means.writeUnsent('new', null);
     }
     change({ conversationId: id, pending: owned && { ...owned, phase: 'sending', problem: null } });
@@ -200,13 +172,14 @@ export function createConversation(means: ConversationMeans, conversationId: str
     }
   };
 
-  const transmit = async (unsent: Unsent): Promise<void> => {
+  const transmit = async (unsent: Spoken): Promise<void> => {
+    if (state.hasLater) await toEnd();
     change({
       pending: { ...unsent, phase: 'sending', problem: null },
       problem: null,
       reply: { runId: null, messageId: null, phase: 'waiting', connected: true, again: false },
     });
-    means.writeUnsent(place(), unsent);
+    if (!unsent.audio) means.writeUnsent(place(), written(unsent));
     let id = unsent.conversationId ?? state.conversationId;
     if (id === null) {
       try {
@@ -222,7 +195,7 @@ export function createConversation(means: ConversationMeans, conversationId: str
       client_message_id: unsent.clientMessageId,
       ...(unsent.editedMessageId ? { is_edit: true, edited_message_id: unsent.editedMessageId } : {}),
     };
-    await follow({ kind: 'send', request });
+    await follow({ kind: 'send', request, audio: unsent.audio });
   };
 
   const unsentOf = (text: string, editedMessageId: string | null): Unsent => ({
@@ -272,12 +245,20 @@ export function createConversation(means: ConversationMeans, conversationId: str
   };
 
   const open: ConversationStore['open'] = ({ background = false } = {}) => {
-    if (state.reply) return Promise.resolve();
+    // A stretch further back stays where it is.
+    if (state.reply || state.hasLater) return Promise.resolve();
     if (state.load === 'failed') change({ load: 'loading' });
     opening ??= read(background).finally(() => {
       opening = null;
     });
     return opening;
+  };
+
+  const lent = { ask: means.ask, state: () => state, change };
+  const toEnd: ConversationStore['toEnd'] = async () => {
+    if (!state.hasLater) return;
+    change({ hasLater: false, messages: [], look: null });
+    await open({ background: true });
   };
 
   const sendEdit: ConversationStore['sendEdit'] = async (messageId) => {
@@ -310,6 +291,16 @@ export function createConversation(means: ConversationMeans, conversationId: str
         change({ older: 'failed' });
       }
     },
+    readNewer: async () => {
+      const id = state.conversationId;
+      if (id !== null && state.newer !== 'loading') await (await stretch()).readNewer(lent, id);
+    },
+    lookAt: async (messageId) => {
+      const id = state.conversationId;
+      await opening;
+      if (id !== null) await (await stretch()).lookAt(lent, id, messageId);
+    },
+    toEnd,
     begin: async (text) => {
       if (state.conversationId !== null || creating) return;
       creating = true;
@@ -320,7 +311,11 @@ export function createConversation(means: ConversationMeans, conversationId: str
       }
       if (state.messages.length === 0) await transmit(unsentOf(text, null));
     },
-    send: (text) => transmit(unsentOf(text, null)),
+    beginOffRecord: async () => {
+      if (state.conversationId === null) await create(null, true);
+    },
+    send: (text, spoken = false) => transmit({ ...unsentOf(text, null), spoken }),
+    sendSpoken: (audio) => transmit({ ...unsentOf('', null), audio, spoken: true }),
     sendAgain: async () => {
       if (state.pending && state.pending.phase !== 'sending') await transmit(state.pending);
     },
@@ -353,14 +348,14 @@ export function createConversation(means: ConversationMeans, conversationId: str
     },
     show: async (messageId) => {
       await means.ask(chat.show, { params: { id: messageId } });
-      change({ problem: null });
+      change({ problem: null, ...(state.hasLater && { hasLater: false, messages: [] }) });
       await open();
     },
-    stop: async () => {
+    stop: async (seenLength) => {
       const reply = state.reply;
       if (!reply?.runId || reply.phase === 'stopping') return;
       change({ reply: { ...reply, phase: 'stopping' } });
-      const seen = live.text(reply.messageId ?? '').length;
+      const seen = seenLength ?? live.text(reply.messageId ?? '').length;
       try {
         await means.ask(chat.stop, { params: { id: reply.runId }, body: { seen_length: seen } });
       } catch (error) {
@@ -378,6 +373,9 @@ export function createConversation(means: ConversationMeans, conversationId: str
     },
   };
 }
+
+/** What a reload finds again: it is not told what came by voice. */
+const written = ({ audio: _, spoken: __, ...unsent }: Spoken): Unsent => unsent;
 
 const asApiError = (cause: unknown): ApiError =>
   cause instanceof ApiError ? cause : new ApiError(0, 'network', DIFFICULTIES, { cause });

@@ -1,3 +1,4 @@
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { Button, buttonClass } from '@parley/ui/button.tsx';
 import { Chip, ChipGroup } from '@parley/ui/chip.tsx';
 import type { MenuItem } from '@parley/ui/dialog/menu.tsx';
@@ -6,11 +7,14 @@ import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import IconHeadphones from '@tabler/icons-react/dist/esm/icons/IconHeadphones.mjs';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { helpCopy } from '../help/help.copy.ts';
 import { configQuery } from '../shell/config.query.ts';
 import { readDraft, writeDraft } from '../shell/drafts.ts';
@@ -18,17 +22,24 @@ import { useProblemWords } from '../shell/problem-words.ts';
 import { useSession } from '../shell/session.tsx';
 import { shellCopy } from '../shell/shell.copy.ts';
 import { useShortcuts } from '../shell/shortcuts.ts';
+import type { VoiceAct } from '../voice/voice-place.tsx';
+import { VoicePlace } from '../voice/voice-place.tsx';
 import type { ComposerHandle } from './composer.tsx';
 import { Composer } from './composer.tsx';
 import { conversationCopy } from './conversation.copy.ts';
 import styles from './conversation.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import type { OpenConversation } from './conversation-registry.ts';
+import { stepsQuery } from './conversations.queries.ts';
 import { MessageList } from './message-list.tsx';
 import { loadMarkdown } from './message-text.tsx';
 import { PendingTurn, TurnFoot } from './turn-foot.tsx';
 import { useConversationState, useFreshConversation, useTurnActions } from './use-conversation.ts';
 import { useReplyAnnouncements } from './use-reply-announcements.ts';
+
+const ExercisePlace = lazy(() =>
+  import('../exercises/exercise-place.tsx').then((module) => ({ default: module.ExercisePlace })),
+);
 
 interface ConversationViewProps {
   open: OpenConversation;
@@ -44,10 +55,17 @@ export function ConversationView({ open: { store }, onShortcuts }: ConversationV
   const { show: toast } = useToast();
   const composer = useRef<ComposerHandle>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const actions = useTurnActions(store, setEditing);
+  const [voice, setVoice] = useState<VoiceAct | null>(null);
   const replying = state.reply !== null;
+  useReplyAnnouncements(store, replying, voice?.kind === 'talk');
+  const readAloud = useCallback((message: Message) => {
+    setVoice((now) => (now?.kind === 'read' && now.message.id === message.id ? null : { kind: 'read', message }));
+  }, []);
+  const actions = useTurnActions(store, setEditing, readAloud);
+  const { data: steps, isFetching } = useQuery(stepsQuery(state.conversationId));
+  // While the next map is on its way, the old board belongs to a question that was answered.
+  const beside = !isFetching && steps && (steps.map.board || steps.map.kept.length > 0) ? steps.map : null;
   useFreshConversation(store);
-  useReplyAnnouncements(store, replying);
 
   // The address follows once the conversation exists; the screen stays.
   useEffect(
@@ -89,7 +107,7 @@ export function ConversationView({ open: { store }, onShortcuts }: ConversationV
   const empty = state.load === 'ready' && state.messages.length === 0 && !pending;
   return (
     <div className={styles.screen}>
-      <ConversationHead state={state} />
+      <ConversationHead state={state} store={store} />
       {state.load === 'loading' && (
         <div className={styles.column}>
           <Skeleton lines={6} />
@@ -111,26 +129,40 @@ export function ConversationView({ open: { store }, onShortcuts }: ConversationV
           state={state}
           actions={actions}
           editing={editing}
+          read={voice?.kind === 'read' ? voice.message.id : null}
           pending={
             pending && (
               <PendingTurn
                 pending={pending}
                 onSendAgain={() => void store.sendAgain()}
-                onTakeBack={() => composer.current?.put(store.takeBack())}
+                onTakeBack={() => composer.current?.add(store.takeBack())}
               />
             )
           }
-          foot={<TurnFoot state={state} onQuickReply={send} onRegenerate={actions.regenerate} />}
+          foot={
+            <>
+              <TurnFoot state={state} onQuickReply={send} onRegenerate={actions.regenerate} />
+              {beside && !replying && !pending && (
+                <Suspense fallback={null}>
+                  <ExercisePlace steps={beside} conversationId={state.conversationId ?? ''} onSend={send} />
+                </Suspense>
+              )}
+            </>
+          }
         />
       )}
       <ComposerPlace
         composer={composer}
+        voice={
+          <VoicePlace store={store} act={voice} onAct={setVoice} onWords={(text) => composer.current?.add(text)} />
+        }
         conversationId={state.conversationId}
         replying={replying}
         stopping={state.reply?.phase === 'stopping'}
         onSend={send}
         onStop={stop}
         onEditLast={editLast}
+        onVoice={setVoice}
         onShortcuts={onShortcuts}
       />
     </div>
@@ -145,10 +177,13 @@ interface ComposerPlaceProps {
   onSend: (text: string) => void;
   onStop: () => void;
   onEditLast: () => void;
+  onVoice: (act: VoiceAct) => void;
+  /** What is spoken or heard, above the composer. */
+  voice: ReactNode;
   onShortcuts: () => void;
 }
 
-function ComposerPlace({ composer, conversationId, onShortcuts, ...rest }: ComposerPlaceProps) {
+function ComposerPlace({ composer, conversationId, voice, onVoice, onShortcuts, ...rest }: ComposerPlaceProps) {
   const help = useCopy(helpCopy);
   const shell = useCopy(shellCopy);
   const navigate = useNavigate();
@@ -157,8 +192,19 @@ function ComposerPlace({ composer, conversationId, onShortcuts, ...rest }: Compo
   const place = conversationId ?? 'new';
   const [draft] = useState(() => readDraft(userId, place));
   const keep = useCallback((text: string) => writeDraft(userId, place, text), [userId, place]);
+  const words = useCopy(conversationCopy);
   const menu = useMemo<MenuItem[]>(
     () => [
+      {
+        label: words.speakMessage,
+        icon: <IconMicrophone size={18} stroke={1.5} aria-hidden />,
+        onSelect: () => onVoice({ kind: 'message' }),
+      },
+      {
+        label: words.talk,
+        icon: <IconHeadphones size={18} stroke={1.5} aria-hidden />,
+        onSelect: () => onVoice({ kind: 'talk' }),
+      },
       {
         label: help.link,
         icon: <IconLifebuoy size={18} stroke={1.5} aria-hidden />,
@@ -171,9 +217,21 @@ function ComposerPlace({ composer, conversationId, onShortcuts, ...rest }: Compo
         onSelect: onShortcuts,
       },
     ],
-    [help, shell, navigate, onShortcuts],
+    [words, help, shell, navigate, onVoice, onShortcuts],
   );
-  return <Composer ref={composer} draft={draft} onDraft={keep} menu={menu} {...rest} />;
+  return (
+    <div>
+      {voice}
+      <Composer
+        ref={composer}
+        draft={draft}
+        onDraft={keep}
+        menu={menu}
+        onDictate={() => onVoice({ kind: 'dictate' })}
+        {...rest}
+      />
+    </div>
+  );
 }
 
 interface BeginningProps {
@@ -205,6 +263,9 @@ function Beginning({ onChoose, onReview }: BeginningProps) {
             </ChipGroup>
           </div>
         )}
+        <p className={styles.greetingMore}>
+          <Link to="/exercises">{words.exercises}</Link>
+        </p>
         <p className={styles.aiNotice}>{words.aiNotice}</p>
       </div>
     </div>

@@ -6,11 +6,11 @@ import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { noticesIn } from './ai-notices.ts';
 import { conversationCopy } from './conversation.copy.ts';
+import type { ConversationStore } from './conversation-means.ts';
 import type { ConversationState } from './conversation-state.ts';
-import type { ConversationStore } from './conversation-store.ts';
 import { createFollowIntent } from './follow-intent.ts';
 import styles from './message-list.module.css';
 import type { TurnActions } from './message-row.tsx';
@@ -28,6 +28,8 @@ interface MessageListProps {
   actions: TurnActions;
   /** Of the message that is edited in place. */
   editing: string | null;
+  /** Of the reply that is read aloud. */
+  read: string | null;
   pending: ReactNode;
   /** Notices and quick replies under the last turn. */
   foot: ReactNode;
@@ -62,9 +64,9 @@ const estimate = (row: Row | undefined): number => {
  * The turns in sight and a few around them. Reading back keeps the place when earlier messages arrive above; a reply that grows
  * is followed until its first line would leave the window, and never against somebody who turned back.
  */
-export function MessageList({ store, state, actions, editing, pending, foot }: MessageListProps) {
+export function MessageList({ store, state, actions, editing, read, pending, foot }: MessageListProps) {
   const words = useCopy(conversationCopy);
-  const { messages, hasMore, older, reply } = state;
+  const { messages, hasMore, hasLater, newer, older, reply, look } = state;
   const scroller = useRef<HTMLElement>(null);
   const [intent] = useState(createFollowIntent);
   const following = useSyncExternalStore(intent.subscribe, intent.following);
@@ -72,9 +74,12 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
   const rows = useMemo<Row[]>(() => {
     const all: Row[] = messages.map((message) => ({ key: message.id, kind: 'message', message }));
     if (pending) all.push({ key: 'pending', kind: 'pending' });
-    all.push({ key: 'foot', kind: 'foot' });
+    // Ways to answer stand under the newest turn only.
+    if (!hasLater) all.push({ key: 'foot', kind: 'foot' });
     return all;
-  }, [messages, pending]);
+  }, [messages, pending, hasLater]);
+  // On a slow device buttons nobody sees yet take as long as the words one came to read: they follow.
+  const withActs = useDeferredValue(true, false);
   const notices = useMemo(() => noticesIn(messages, !hasMore), [messages, hasMore]);
 
   const virtual = useVirtualizer({
@@ -109,13 +114,28 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
     if (replyId) answer.current = replyId;
   }, [replyId]);
 
+  // A stretch further back is read from where one is.
+  const stretch = useRef(hasLater);
+  useLayoutEffect(() => {
+    stretch.current = hasLater;
+  }, [hasLater]);
+  const lookedAt = useRef<object | null>(null);
+  useLayoutEffect(() => {
+    const index = look ? rows.findIndex(({ key }) => key === look.messageId) : -1;
+    if (index < 0 || lookedAt.current === look) return;
+    lookedAt.current = look;
+    answer.current = null;
+    intent.letGo();
+    virtual.scrollToIndex(index, { align: 'center' });
+  }, [look, rows, intent, virtual]);
+
   // Whatever changes the height (words, a font, a table, the composer growing), following means the end.
   useEffect(() => {
     const element = scroller.current;
     const content = element?.lastElementChild;
     if (!element || !content) return;
     const follow = () => {
-      if (!intent.following()) return;
+      if (!intent.following() || stretch.current) return;
       const end = element.scrollHeight - element.clientHeight;
       const start = answer.current && startOf(element, answer.current);
       if (start && start < end) {
@@ -143,7 +163,12 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
     if (first <= 3 && hasMore && older === 'idle' && filled) void store.readOlder();
   }, [first, hasMore, older, filled, store]);
 
-  const lastId = messages.at(-1)?.id;
+  const final = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasLater && newer === 'idle' && final >= rows.length - 3) void store.readNewer();
+  }, [final, hasLater, newer, rows.length, store]);
+
+  const lastId = hasLater ? null : messages.at(-1)?.id;
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
@@ -175,6 +200,9 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
                       isLast={row.message.id === lastId}
                       isRunning={row.message.id === replyId}
                       isEditing={row.message.id === editing}
+                      isRead={row.message.id === read}
+                      isSpoken={state.spokenIds.has(row.message.id)}
+                      withActs={withActs}
                       live={store.live}
                       actions={actions}
                     />
@@ -187,7 +215,7 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
           </div>
         </div>
       </section>
-      {!following && filled && (
+      {(!following || hasLater) && filled && (
         <div className={styles.jump}>
           <IconButton
             label={words.jump}
@@ -195,6 +223,7 @@ export function MessageList({ store, state, actions, editing, pending, foot }: M
             onClick={() => {
               answer.current = null;
               intent.follow();
+              void store.toEnd();
               virtual.scrollToEnd();
               if (scroller.current) stayAtEnd(scroller.current, intent);
             }}

@@ -19,13 +19,16 @@ const message = (more: Partial<Message>): Message => ({
   quick_replies: [],
   safety: null,
   versions: ['m2'],
+  took_over: false,
   pending_edit: null,
+  citations: [],
   ...more,
 });
 
 async function draw(shown: Message, more: Partial<Parameters<typeof MessageRow>[0]> = {}) {
   const actions: TurnActions = {
     copy: vi.fn(),
+    read: vi.fn(),
     startEdit: vi.fn(),
     cancelEdit: vi.fn(),
     saveEdit: vi.fn(async () => undefined),
@@ -45,6 +48,9 @@ async function draw(shown: Message, more: Partial<Parameters<typeof MessageRow>[
       isLast
       isRunning={false}
       isEditing={false}
+      isRead={false}
+      isSpoken={false}
+      withActs
       live={live}
       actions={actions}
       {...more}
@@ -79,6 +85,18 @@ describe('a turn', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
   });
 
+  it('CHAT-5 who wrote a reply is said: a model by its name, and the coach of the house by choice or in its place', async () => {
+    await draw(message({ model: 'anthropic:claude-x' }));
+    expect(screen.getByText('claude-x').title).toBe('Written by claude-x');
+    cleanup();
+    await draw(message({}));
+    expect(screen.getByText('Guided mode')).toBeTruthy();
+    cleanup();
+    await draw(message({ took_over: true }));
+    expect(screen.getByText('Guided mode stepped in')).toBeTruthy();
+    expect(screen.queryByText('Guided mode')).toBeNull();
+  });
+
   it('CHAT-4 at the first version there is none before it', async () => {
     const { actions } = await draw(message({ versions: ['m2', 'm3'] }));
     fireEvent.click(screen.getByRole('button', { name: 'Earlier version' }));
@@ -96,7 +114,7 @@ describe('a turn', () => {
 
   it('CHAT-4 a message is edited where it stands: Enter sends, Escape leaves it', async () => {
     const { actions } = await draw(message({ role: 'user', content: 'One', model: null }), { isEditing: true });
-    const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit your message' });
     expect(box.value).toBe('One');
     fireEvent.change(box, { target: { value: 'Two' } });
     fireEvent.keyDown(box, { key: 'Escape' });

@@ -2,25 +2,32 @@ import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { classNames } from '@parley/ui/class-names.ts';
 import { formatTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import { memo, useSyncExternalStore } from 'react';
+import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
+import type { ComponentType } from 'react';
+import { lazy, memo, Suspense, useSyncExternalStore } from 'react';
 import type { AiNotice } from './ai-notices.ts';
 import { conversationCopy } from './conversation.copy.ts';
-import { EditMessage } from './edit-message.tsx';
 import type { LiveText } from './live-text.ts';
 import styles from './message-row.module.css';
 import { MessageText } from './message-text.tsx';
+import { modelName } from './model-name.ts';
 import { SafetyCard } from './safety-card.tsx';
+
+const EditMessage = lazy(() => import('./edit-message.tsx').then((m) => ({ default: m.EditMessage })));
+const Citations = lazy(() => import('../knowledge/citations.tsx').then((m) => ({ default: m.Citations })));
 
 /** What one can do with a turn. The same object for the life of a screen, or every row would be drawn again. */
 export type TurnActions = {
   copy(message: Message): void;
+  /** Reads a reply aloud, or stops reading it. */
+  read(message: Message): void;
   startEdit(messageId: string): void;
   cancelEdit(): void;
   saveEdit(messageId: string, text: string): Promise<void>;
@@ -28,6 +35,8 @@ export type TurnActions = {
   discardEdit(messageId: string): void;
   regenerate(messageId: string): void;
   show(messageId: string): void;
+  /** More that one can do with a finished reply; fetched after the first words are on screen. */
+  More?: ComponentType<{ message: Message }>;
 };
 
 interface MessageRowProps {
@@ -37,6 +46,11 @@ interface MessageRowProps {
   /** Its text is being written now. */
   isRunning: boolean;
   isEditing: boolean;
+  isRead: boolean;
+  /** It came by voice. */
+  isSpoken: boolean;
+  /** What one can do with it is drawn too; the words come first. */
+  withActs: boolean;
   live: LiveText;
   actions: TurnActions;
 }
@@ -62,15 +76,17 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 });
 
-function PersonTurn({ message, isEditing, actions }: MessageRowProps) {
+function PersonTurn({ message, isEditing, isSpoken, withActs, actions }: MessageRowProps) {
   const words = useCopy(conversationCopy);
   if (isEditing) {
     return (
-      <EditMessage
-        text={message.pending_edit ?? message.content}
-        onSave={(text) => actions.saveEdit(message.id, text)}
-        onCancel={actions.cancelEdit}
-      />
+      <Suspense>
+        <EditMessage
+          text={message.pending_edit ?? message.content}
+          onSave={(text) => actions.saveEdit(message.id, text)}
+          onCancel={actions.cancelEdit}
+        />
+      </Suspense>
     );
   }
   return (
@@ -90,27 +106,30 @@ function PersonTurn({ message, isEditing, actions }: MessageRowProps) {
       )}
       <div className={styles.meta}>
         <Pager message={message} actions={actions} />
-        <span className={styles.quiet}>
-          <IconButton
-            size="small"
-            label={words.edit}
-            icon={<IconPencil size={18} stroke={1.5} />}
-            onClick={() => actions.startEdit(message.id)}
-          />
-          <IconButton
-            size="small"
-            label={words.copy}
-            icon={<IconCopy size={18} stroke={1.5} />}
-            onClick={() => actions.copy(message)}
-          />
-          <Time at={message.created_at} />
-        </span>
+        {isSpoken && <span className={styles.time}>{words.spoken}</span>}
+        {withActs && (
+          <span className={styles.quiet}>
+            <IconButton
+              size="small"
+              label={words.edit}
+              icon={<IconPencil size={18} stroke={1.5} />}
+              onClick={() => actions.startEdit(message.id)}
+            />
+            <IconButton
+              size="small"
+              label={words.copy}
+              icon={<IconCopy size={18} stroke={1.5} />}
+              onClick={() => actions.copy(message)}
+            />
+            <Time at={message.created_at} />
+          </span>
+        )}
       </div>
     </>
   );
 }
 
-function CoachTurn({ message, isRunning, live, actions }: MessageRowProps) {
+function CoachTurn({ message, isRunning, isRead, withActs, live, actions }: MessageRowProps) {
   const words = useCopy(conversationCopy);
   const card = message.safety && message.safety.lines.length > 0 && <SafetyCard safety={message.safety} />;
   if (isRunning) {
@@ -124,31 +143,60 @@ function CoachTurn({ message, isRunning, live, actions }: MessageRowProps) {
   return (
     <>
       <MessageText text={message.content} />
+      {message.citations.length > 0 && (
+        <Suspense fallback={null}>
+          <Citations citations={message.citations} />
+        </Suspense>
+      )}
       {card}
       {message.status === 'stopped' && <p className={styles.stopped}>{words.stopped}</p>}
       <div className={styles.meta}>
         <Pager message={message} actions={actions} />
-        <span className={styles.quiet}>
-          <IconButton
-            size="small"
-            label={words.copy}
-            icon={<IconCopy size={18} stroke={1.5} />}
-            onClick={() => actions.copy(message)}
-          />
-          {/* The first words of the coach answer nobody. */}
-          {message.parent_id !== null && (
-            <IconButton
-              size="small"
-              label={words.regenerate}
-              icon={<IconRefresh size={18} stroke={1.5} />}
-              onClick={() => actions.regenerate(message.id)}
-            />
-          )}
-          <Maker model={message.model} />
-          <Time at={message.created_at} />
-        </span>
+        {message.took_over && (
+          <span className={styles.tookOver} title={words.tookOverMore}>
+            {words.tookOver}
+          </span>
+        )}
+        {withActs && <CoachActs message={message} isRead={isRead} actions={actions} />}
       </div>
     </>
+  );
+}
+
+function CoachActs({ message, isRead, actions }: Pick<MessageRowProps, 'message' | 'isRead' | 'actions'>) {
+  const words = useCopy(conversationCopy);
+  return (
+    <span className={styles.quiet}>
+      <IconButton
+        size="small"
+        label={words.copy}
+        icon={<IconCopy size={18} stroke={1.5} />}
+        onClick={() => actions.copy(message)}
+      />
+      <IconButton
+        size="small"
+        label={words.readAloud}
+        icon={<IconVolume size={18} stroke={1.5} />}
+        aria-pressed={isRead}
+        onClick={() => actions.read(message)}
+      />
+      {/* The first words of the coach answer nobody. */}
+      {message.parent_id !== null && (
+        <IconButton
+          size="small"
+          label={words.regenerate}
+          icon={<IconRefresh size={18} stroke={1.5} />}
+          onClick={() => actions.regenerate(message.id)}
+        />
+      )}
+      {!message.took_over && <Maker model={message.model} />}
+      <Time at={message.created_at} />
+      {actions.More && (
+        <Suspense fallback={null}>
+          <actions.More message={message} />
+        </Suspense>
+      )}
+    </span>
   );
 }
 
@@ -158,17 +206,16 @@ function Maker({ model }: { model: string | null }) {
   if (model === null) return null;
   const guided = model === 'builtin';
   return (
-    <span className={styles.maker} title={guided ? words.guidedMore : words.model(model)}>
-      {guided ? words.guided : model}
+    <span className={styles.maker} title={guided ? words.guidedMore : words.model(modelName(model))}>
+      {guided ? words.guided : modelName(model)}
     </span>
   );
 }
 
 function Time({ at }: { at: string }) {
-  const { language } = useLanguage();
   return (
     <time dateTime={at} className={styles.time}>
-      {formatTime(language, at)}
+      {formatTime(at)}
     </time>
   );
 }

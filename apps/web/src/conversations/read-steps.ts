@@ -30,6 +30,9 @@ function mapOf({ current_sequence: current, is_completed: completed }: Progress)
   const here = Math.max(0, USUAL.indexOf(current));
   return {
     parked: [],
+    exercise: null,
+    board: null,
+    kept: [],
     sequences: USUAL.map((id, index) => ({
       id,
       title: '',

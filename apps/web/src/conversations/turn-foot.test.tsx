@@ -49,6 +49,11 @@ describe('under the last turn', () => {
     expect(onRegenerate).toHaveBeenCalledWith('r');
   });
 
+  it('CHAT-10 one that gave way to care and help lines says nothing of the kind', () => {
+    draw({ messages: [reply({ safety: { level: 'concern', lines: [] } })], rewrittenId: 'r' });
+    expect(screen.queryByText(/This answer was rewritten/)).toBeNull();
+  });
+
   it('FLOW-4 an answer that was rewritten says so, the next one does not', () => {
     draw({ messages: [reply()], rewrittenId: 'r' });
     expect(screen.getByText(/This answer was rewritten/)).toBeTruthy();

@@ -2,10 +2,13 @@ import { Button } from '@parley/ui/button.tsx';
 import { Chip, ChipGroup } from '@parley/ui/chip.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { lazy, Suspense } from 'react';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { conversationCopy } from './conversation.copy.ts';
 import type { ConversationState, Pending } from './conversation-state.ts';
 import styles from './turn-foot.module.css';
+
+const RewardLine = lazy(() => import('../gamification/reward-line.tsx').then((m) => ({ default: m.RewardLine })));
 
 interface TurnFootProps {
   state: ConversationState;
@@ -16,11 +19,11 @@ interface TurnFootProps {
 /** Under the last turn: ways to answer, or what went wrong, what was kept and what one can do. */
 export function TurnFoot({ state, onQuickReply, onRegenerate }: TurnFootProps) {
   const words = useCopy(conversationCopy);
-  const { reply, problem, messages, pending, rewrittenId } = state;
+  const { reply, problem, messages, pending, rewrittenId, rewards } = state;
   const last = messages.at(-1);
   return (
     <div className={styles.foot}>
-      {last && last.id === rewrittenId && <p className={styles.quiet}>{words.rewritten}</p>}
+      {last && last.id === rewrittenId && !last.safety && <p className={styles.quiet}>{words.rewritten}</p>}
       {reply && !reply.connected && (
         <ProblemNotice tone="note" happened={reply.messageId === null ? words.notYetSent : words.reconnecting} />
       )}
@@ -31,6 +34,11 @@ export function TurnFoot({ state, onQuickReply, onRegenerate }: TurnFootProps) {
           todo={problem.retryAfterSeconds ? words.retryIn(problem.retryAfterSeconds) : undefined}
           actions={problem.retry && <Button onClick={() => onRegenerate(problem.messageId)}>{words.retry}</Button>}
         />
+      )}
+      {!reply && rewards.length > 0 && (
+        <Suspense fallback={null}>
+          <RewardLine rewards={rewards} />
+        </Suspense>
       )}
       {!reply && !pending && last?.role === 'assistant' && last.quick_replies.length > 0 && (
         <ChipGroup label={words.quickReplies}>
@@ -66,7 +74,7 @@ export function PendingTurn({ pending, onSendAgain, onTakeBack }: PendingTurnPro
   return (
     <div className={styles.pending}>
       <h2 className="sr-only">{words.youWrote}</h2>
-      <div className={styles.said}>{pending.text}</div>
+      <div className={styles.said}>{pending.audio ? words.spoken : pending.text}</div>
       {pending.phase !== 'sending' && (
         <div className={styles.notice}>
           <ProblemNotice

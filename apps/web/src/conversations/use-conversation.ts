@@ -2,15 +2,17 @@ import { useAnnounce } from '@parley/ui/announce.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { configQuery } from '../shell/config.query.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { conversationCopy } from './conversation.copy.ts';
+import type { ConversationStore } from './conversation-means.ts';
 import { onConversationNews, onNewsElsewhere } from './conversation-registry.ts';
 import type { ConversationState } from './conversation-state.ts';
-import type { ConversationStore } from './conversation-store.ts';
 import { changeConversation, liftConversation } from './conversations.queries.ts';
 import type { TurnActions } from './message-row.tsx';
+
+const RateReply = lazy(() => import('../feedback/rate-reply.tsx').then((m) => ({ default: m.RateReply })));
 
 export const useConversationState = (store: ConversationStore): ConversationState =>
   useSyncExternalStore(store.subscribe, store.state);
@@ -55,7 +57,11 @@ export function useConversationNews(): void {
 }
 
 /** The acts of a turn, the same object for as long as the store is the same. */
-export function useTurnActions(store: ConversationStore, setEditing: (messageId: string | null) => void): TurnActions {
+export function useTurnActions(
+  store: ConversationStore,
+  setEditing: (messageId: string | null) => void,
+  read: TurnActions['read'],
+): TurnActions {
   const words = useCopy(conversationCopy);
   const problemWords = useProblemWords();
   const { show: toast } = useToast();
@@ -73,6 +79,7 @@ export function useTurnActions(store: ConversationStore, setEditing: (messageId:
           () => toast({ text: words.copyFailed, tone: 'alert', id: 'copied' }),
         );
       },
+      read,
       startEdit: (messageId) => {
         if (store.state().reply) toast({ text: words.busy, id: 'turn' });
         else setEditing(messageId);
@@ -88,6 +95,7 @@ export function useTurnActions(store: ConversationStore, setEditing: (messageId:
         else void store.regenerate(messageId).catch(say);
       },
       show: (messageId) => void store.show(messageId).catch(say),
+      More: RateReply,
     };
-  }, [store, setEditing, words, problemWords, toast, status]);
+  }, [store, setEditing, read, words, problemWords, toast, status]);
 }

@@ -2,7 +2,7 @@ import { call } from '@parley/contracts/client.ts';
 import type { ResponseOf } from '@parley/contracts/endpoint.ts';
 import { impersonation } from '@parley/contracts/identity/impersonation.ts';
 import { formatTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { transport } from '../shell/session-of-tab.ts';
 import { impersonationCopy } from './impersonation.copy.ts';
@@ -13,7 +13,6 @@ type Current = ResponseOf<typeof impersonation.current>;
 /** AUTH-18: above every page for as long as somebody acts in another's name, with the way out. */
 export function ImpersonationBand({ onEnded }: { onEnded: () => void }) {
   const words = useCopy(impersonationCopy);
-  const { language } = useLanguage();
   const [current, setCurrent] = useState<Current | null>(null);
   const [state, setState] = useState<'acting' | 'ending' | 'failed'>('acting');
   const band = useRef<HTMLElement>(null);
@@ -43,7 +42,7 @@ export function ImpersonationBand({ onEnded }: { onEnded: () => void }) {
     <aside ref={band} className={styles.band} aria-label={words.label}>
       <p className={styles.words}>
         <strong>{named ? words.named(current.actorName ?? '', current.subjectName ?? '') : words.plain}</strong>{' '}
-        {current?.expires && words.until(formatTime(language, current.expires))}
+        {current?.expires && words.until(formatTime(current.expires))}
       </p>
       <button type="button" className={styles.end} aria-disabled={state === 'ending'} onClick={end}>
         {words.end}

@@ -1,9 +1,12 @@
 import type { Config } from '@parley/contracts/assistant/config.ts';
 import { helpLineIn, helpLinesFor } from '@parley/contracts/assistant/help-lines.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { modelName } from '../conversations/model-name.ts';
 import { HelpLineList } from '../help/help-line-list.tsx';
 import { CountryField, likelyCountry } from '../settings/country-field.tsx';
+import { modelsQuery } from '../settings/models.query.ts';
 import { useConfig } from '../settings/use-config.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 import styles from './onboarding.module.css';
@@ -24,7 +27,9 @@ export function AboutStep({ config, onDone, onBack }: AboutStepProps) {
   const { save } = useConfig();
   const lines = helpLinesFor(country, language).map((line) => helpLineIn(line, language));
   const model = [config.model_reply, config.model_sequence].find((name) => name !== 'builtin');
-  const where = model === undefined ? words.staysHere : words.readBy(model);
+  const models = useQuery(modelsQuery);
+  const where = model === undefined ? words.staysHere : words.readBy(modelName(model));
+  const along = models.data?.models.find(({ id }) => id === config.model_reply)?.reads_along;
   return (
     <div className={styles.step}>
       <StepHead title={words.aboutTitle} lead={words.aboutLead} />
@@ -32,7 +37,7 @@ export function AboutStep({ config, onDone, onBack }: AboutStepProps) {
       <section className={styles.part}>
         <h2>{words.isTitle}</h2>
         <ul className={styles.list}>
-          {[...words.is, where].map((each) => (
+          {[...words.is, along ? `${where} ${words.readsAlong}` : where].map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { Consent } from '@parley/contracts/assistant/config.ts';
 
 /** The way in, in order (CONF-2). */
-export const onboardingSteps = ['language', 'about', 'consent', 'beginning'] as const;
+export const onboardingSteps = ['language', 'about', 'consent', 'rhythm', 'beginning'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 /** Without these no conversation can be had. */
@@ -27,7 +27,8 @@ export function resumeAt(
   const agreed = hasNeeded(consents);
   const named = [remembered.inAddress, remembered.onDevice].find(isOnboardingStep);
   const wanted = named ?? (agreed ? 'beginning' : 'language');
-  return wanted === 'beginning' && !agreed ? 'consent' : wanted;
+  const isBehind = onboardingSteps.indexOf(wanted) > onboardingSteps.indexOf('consent');
+  return isBehind && !agreed ? 'consent' : wanted;
 }
 
 export const stepAfter = (step: OnboardingStep): OnboardingStep =>

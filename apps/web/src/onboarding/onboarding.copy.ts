@@ -23,6 +23,7 @@ export const onboardingCopy = defineCopy({
     staysHere: 'Your words stay on this server, and no model is trained on them.',
     readBy: (model: string) =>
       `Your words are kept on this server. To answer you, the coach shows them to the model ${model}, which the people who run this installation chose.`,
+    readsAlong: 'That model also reads them to notice when somebody may be in danger.',
     isNotTitle: 'What it cannot be',
     isNot: [
       'Not therapy, no diagnosis, no advice on medicines.',
@@ -50,6 +51,9 @@ export const onboardingCopy = defineCopy({
       age_18: 'Parley can be used from the age of 18.',
       coaching: 'Without this agreement the coach cannot read what you write, and there is no conversation.',
     },
+    rhythmTitle: 'A time of your own?',
+    rhythmLead: 'Some people like to be reminded of five quiet minutes. You can leave this as it is and go on.',
+    rhythmHint: 'A short mail, without a word of yours in it. Stop it with one click, or change it in the settings.',
     beginningTitle: 'What brings you here?',
     beginningLead: 'Choose what comes closest. It becomes your first words, and you can change them before you send.',
     suggestions: 'Ways to begin',
@@ -78,6 +82,7 @@ export const onboardingCopy = defineCopy({
     staysHere: 'Vos mots restent sur ce serveur et ne servent à entraîner aucun modèle.',
     readBy: (model: string) =>
       `Vos mots sont conservés sur ce serveur. Pour vous répondre, le coach les montre au modèle ${model}, choisi par les personnes qui gèrent cette installation.`,
+    readsAlong: 'Ce modèle les lit aussi pour remarquer si quelqu’un est peut-être en danger.',
     isNotTitle: 'Ce que cela ne peut pas être',
     isNot: [
       'Ni thérapie, ni diagnostic, ni conseil sur des médicaments.',
@@ -107,6 +112,11 @@ export const onboardingCopy = defineCopy({
       age_18: 'Parley peut être utilisé à partir de 18\u00a0ans.',
       coaching: 'Sans cet accord, le coach ne peut pas lire ce que vous écrivez et il n’y a pas de conversation.',
     },
+    rhythmTitle: 'Un moment à vous\u00a0?',
+    rhythmLead:
+      'Certains aiment qu’on leur rappelle cinq minutes de calme. Vous pouvez laisser cela tel quel et continuer.',
+    rhythmHint:
+      'Un court e-mail, sans aucun de vos mots. Un clic suffit pour l’arrêter, et les réglages pour le changer.',
     beginningTitle: 'Qu’est-ce qui vous amène\u00a0?',
     beginningLead:
       'Choisissez ce qui s’en approche le plus. Ce seront vos premiers mots\u00a0; vous pourrez les modifier avant l’envoi.',

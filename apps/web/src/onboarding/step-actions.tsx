@@ -1,6 +1,7 @@
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import type { ProblemTable } from '../shell/problem-words.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
 import { onboardingCopy } from './onboarding.copy.ts';
 import styles from './onboarding.module.css';
@@ -8,14 +9,16 @@ import styles from './onboarding.module.css';
 interface StepActionsProps {
   pending: boolean;
   error: unknown;
+  /** Words for what this step is refused with. */
+  problems?: ProblemTable;
   onNext: () => void;
   onBack?: (() => void) | undefined;
 }
 
 /** On to the next step once this one is kept; when it could not be, why. */
-export function StepActions({ pending, error, onNext, onBack }: StepActionsProps) {
+export function StepActions({ pending, error, problems, onNext, onBack }: StepActionsProps) {
   const words = useCopy(onboardingCopy);
-  const problem = useProblemWords();
+  const problem = useProblemWords(problems);
   return (
     <>
       {error ? <ProblemNotice happened={words.notSaved} todo={problem(error)} /> : null}

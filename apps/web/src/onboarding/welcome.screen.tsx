@@ -6,6 +6,7 @@ import { useCallback, useEffect } from 'react';
 import { Loaded } from '../account/account-page.tsx';
 import { loginBoxCopy } from '../account/login-box.copy.ts';
 import { useAddress } from '../account/use-address.ts';
+import { tellZone } from '../gamification/tell-zone.ts';
 import { useConfig } from '../settings/use-config.ts';
 import { useSession } from '../shell/session.tsx';
 import { AboutStep } from './about-step.tsx';
@@ -16,6 +17,7 @@ import { onboardingCopy } from './onboarding.copy.ts';
 import styles from './onboarding.module.css';
 import type { OnboardingStep } from './onboarding-steps.ts';
 import { isOnboardingStep, onboardingSteps, resumeAt, stepAfter, stepBefore } from './onboarding-steps.ts';
+import { RhythmStep } from './rhythm-step.tsx';
 
 const placeKey = (userId: string): string => `parley.welcome.${userId}`;
 
@@ -51,6 +53,11 @@ function Steps({ config }: { config: Config }) {
     if (!named) navigate(`/welcome?step=${step}`, { replace: true });
   }, [userId, step, named, navigate]);
 
+  // Days and weeks are counted where the person is.
+  useEffect(() => {
+    if (userId) void tellZone(userId);
+  }, [userId]);
+
   const to = useCallback((next: OnboardingStep) => navigate(`/welcome?step=${next}`), [navigate]);
   const forward = () => to(stepAfter(step));
   const before = stepBefore(step);
@@ -72,6 +79,7 @@ function Steps({ config }: { config: Config }) {
       {step === 'language' && <LanguageStep config={config} onDone={forward} />}
       {step === 'about' && <AboutStep config={config} onDone={forward} onBack={back} />}
       {step === 'consent' && <ConsentStep config={config} onDone={forward} onBack={back} />}
+      {step === 'rhythm' && <RhythmStep onDone={forward} onBack={back} />}
       {step === 'beginning' && (
         <BeginningStep
           config={config}

@@ -41,7 +41,16 @@ function server(start: Config = fresh) {
     'POST /api/config/consents': agree,
     'PATCH /api/config/onboarding': ({ body }: Sent) =>
       keep({ onboarding: { ...config.onboarding, completed: (body as { completed: boolean }).completed } }),
-    'GET /api/available-models': { model_reply: ['builtin', 'gpt-x'], model_sequence: ['builtin'] },
+    'GET /api/reminder-preferences': { enabled: false, days: ['mon'], time: '18:00' },
+    'PUT /api/reminder-preferences': ({ body }: Sent) => body as object,
+    'GET /api/available-models': {
+      model_reply: ['builtin', 'gpt-x'],
+      model_sequence: ['builtin'],
+      models: [
+        { id: 'builtin', label: 'Guided mode', provider: 'Parley', local: true, reads_along: false },
+        { id: 'gpt-x', label: 'gpt-x', provider: 'OpenAI', local: false, reads_along: true },
+      ],
+    },
   };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -51,7 +60,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the way in', () => {
-  it('CONF-2 four steps, each kept, and the first words wait in the composer', async () => {
+  it('CONF-2 five steps, each kept, and the first words wait in the composer', async () => {
     const { to, history } = await openSignedIn(WelcomeScreen, server(), { path: '/welcome' });
     await heading('In which language shall we talk?');
     press('Continue');
@@ -65,7 +74,11 @@ describe('the way in', () => {
     fireEvent.click(screen.getByLabelText(/I am 18 years old or older/));
     fireEvent.click(screen.getByLabelText(/My conversations may be kept/));
     press('Continue');
+    await heading('A time of your own?');
+    press('Continue');
     await heading('What brings you here?');
+    // Off unless somebody wants it: nothing was sent for that.
+    expect(to('/reminder-preferences', 'PUT')).toEqual([]);
     expect(to('/consents')).toEqual([{ given: ['age_18', 'coaching'], withdrawn: ['analytics'] }]);
     press('I keep putting off something important.');
     await waitFor(() => expect(history.location.pathname).toBe('/'));
@@ -85,7 +98,20 @@ describe('the way in', () => {
     fireEvent.click(screen.getByLabelText(/I am 18 years old or older/));
     fireEvent.click(screen.getByLabelText(/My conversations may be kept/));
     press('Continue');
+    await heading('A time of your own?');
+  });
+
+  it('REMI-1 whoever wants to be reminded says on which days and when, and is where the device is', async () => {
+    const agreed = { ...fresh, onboarding: { completed: false, consents: ['age_18', 'coaching'] as Consent[] } };
+    const { to } = await openSignedIn(WelcomeScreen, server(agreed), { path: '/welcome?step=rhythm' });
+    fireEvent.click(await screen.findByRole('switch', { name: 'Remind me by mail' }));
+    fireEvent.click(screen.getByLabelText('Sunday'));
+    press('Continue');
     await heading('What brings you here?');
+    const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(to('/reminder-preferences', 'PUT')).toEqual([
+      { enabled: true, days: ['mon', 'sun'], time: '18:00', time_zone },
+    ]);
   });
 
   it('CONF-2 it goes on where somebody left off, and not past a missing agreement', async () => {
@@ -97,7 +123,9 @@ describe('the way in', () => {
   it('CONF-2 who reads what is written is told as it is', async () => {
     const modelled = { ...fresh, model_reply: 'gpt-x' };
     await openSignedIn(WelcomeScreen, server(modelled), { path: '/welcome?step=about' });
-    await screen.findByText(/the coach shows them to the model gpt-x/);
+    await screen.findByText(
+      /the coach shows them to the model gpt-x.*also reads them to notice when somebody may be in danger/,
+    );
     expect(screen.queryByText(/Your words stay on this server/)).toBeNull();
   });
 

@@ -1,23 +1,27 @@
 import type { Config } from '@parley/contracts/assistant/config.ts';
-import { config as endpoints } from '@parley/contracts/assistant/config.ts';
 import { LookFields } from '@parley/portal/sections/profile/look-fields.tsx';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
 import { Choices } from '@parley/ui/fields/choices.tsx';
-import { SelectField } from '@parley/ui/fields/select-field.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import styles from '../account/account-page.module.css';
 import { AccountPage, AccountSection, Loaded } from '../account/account-page.tsx';
 import { useAddress } from '../account/use-address.ts';
-import { ask } from '../api/api.ts';
 import { onboardingCopy } from '../onboarding/onboarding.copy.ts';
 import { hasNeeded } from '../onboarding/onboarding-steps.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
+import { ArchiveSection } from './archive-section.tsx';
 import { CountryField } from './country-field.tsx';
+import { EraseSection } from './erase-section.tsx';
+import { FeedbackSection } from './feedback-section.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { modelsQuery } from './models.query.ts';
 import { settingsCopy } from './settings.copy.ts';
 import { useConfig } from './use-config.ts';
+import { VoiceSection } from './voice-section.tsx';
 
 /** CONF-1. Each choice is kept as it is made. */
 export function SettingsScreen() {
@@ -32,11 +36,16 @@ export function SettingsScreen() {
         {(config) => (
           <>
             <CoachSection config={config} />
+            <VoiceSection config={config} />
             <ConsentSection config={config} />
             <ReplaySection />
           </>
         )}
       </Loaded>
+      <RemindersSection />
+      <FeedbackSection />
+      <ArchiveSection />
+      <EraseSection />
     </AccountPage>
   );
 }
@@ -46,34 +55,17 @@ function CoachSection({ config }: { config: Config }) {
   const problem = useProblemWords();
   const { language } = useLanguage();
   const { save } = useConfig();
-  const models = useQuery({ queryKey: ['models'], queryFn: () => ask(endpoints.models, {}) });
+  const models = useQuery(modelsQuery);
   // What was just chosen shows at once; a refusal brings the kept one back.
   const shown: Config = { ...config, ...(save.isPending ? (save.variables as Partial<Config>) : {}) };
-  const named = (models: readonly string[]) =>
-    models.map((value) => ({ value, label: value === 'builtin' ? words.builtin : value }));
   const offered = models.data;
-  const choice = offered && (offered.model_reply.length > 1 || offered.model_sequence.length > 1);
+  const choice = offered && (config.degraded || offered.model_reply.length > 1 || offered.model_sequence.length > 1);
   return (
     <AccountSection title={words.coachTitle} lead={offered && !choice ? words.onlyBuiltin : undefined}>
       {save.error && <ProblemNotice happened={words.notSaved} todo={problem(save.error)} />}
       {config.degraded && <ProblemNotice tone="note" happened={words.degraded} />}
       <div className={styles.form}>
-        {choice && (
-          <>
-            <SelectField
-              label={words.modelReply}
-              options={named(offered.model_reply)}
-              value={shown.model_reply}
-              onValue={(model_reply) => save.mutate({ model_reply })}
-            />
-            <SelectField
-              label={words.modelSequence}
-              options={named(offered.model_sequence)}
-              value={shown.model_sequence}
-              onValue={(model_sequence) => save.mutate({ model_sequence })}
-            />
-          </>
-        )}
+        {choice && <ModelFields available={offered} chosen={shown} onChoose={(change) => save.mutate(change)} />}
         {language === 'fr' && (
           <Choices
             legend={words.address}
@@ -113,6 +105,17 @@ function ConsentSection({ config }: { config: Config }) {
           consent.mutate(agreed ? { given: ['analytics'] } : { given: [], withdrawn: ['analytics'] })
         }
       />
+    </AccountSection>
+  );
+}
+
+function RemindersSection() {
+  const words = useCopy(settingsCopy);
+  return (
+    <AccountSection title={words.remindersTitle} lead={words.remindersLead}>
+      <p>
+        <Link to="/settings/reminders">{words.reminders}</Link>
+      </p>
     </AccountSection>
   );
 }

@@ -10,13 +10,15 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { DeleteAllDialog } from '../conversations/delete-all-dialog.tsx';
 import { withPortal } from '../portal/over-page.ts';
 import { dropKept } from './drafts.ts';
 import { useSession } from './session.tsx';
 import { shellCopy } from './shell.copy.ts';
 import styles from './shell.module.css';
 
+const DeleteAllDialog = lazy(() =>
+  import('../conversations/delete-all-dialog.tsx').then((m) => ({ default: m.DeleteAllDialog })),
+);
 /** Few people belong to several. */
 const TenantDialog = lazy(() => import('./tenant-dialog.tsx').then((m) => ({ default: m.TenantDialog })));
 
@@ -89,7 +91,11 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <TenantDialog onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-      {deleting && <DeleteAllDialog onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <Suspense fallback={null}>
+          <DeleteAllDialog onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

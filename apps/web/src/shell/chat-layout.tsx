@@ -14,8 +14,8 @@ import { useSession } from './session.tsx';
 import { shellCopy } from './shell.copy.ts';
 import styles from './shell.module.css';
 import { useShortcuts } from './shortcuts.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })));
 const PortalOverlay = lazy(() => import('../portal/portal-overlay.tsx').then((m) => ({ default: m.PortalOverlay })));
 
 /** Rail and conversation. Both addresses of a conversation, begun or not, end here, so that getting an id moves nothing. */
@@ -58,7 +58,11 @@ export function ChatLayout() {
           <PortalOverlay />
         </Suspense>
       )}
-      {shortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
+      {shortcuts && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog onClose={() => setShortcuts(false)} />
+        </Suspense>
+      )}
       <Outlet />
     </RailProvider>
   );

@@ -1,15 +1,14 @@
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { readStored, writeStored } from '@parley/ui/stored.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hasNeeded } from '../onboarding/onboarding-steps.ts';
 import { configQuery } from './config.query.ts';
-import { doorLanguage } from './door-language.ts';
+import { useFollowLanguage } from './follow-language.ts';
 import { Loading } from './loading.tsx';
-import { useSaveLanguage } from './save-language.ts';
 import { useSession } from './session.tsx';
 import { shellCopy } from './shell.copy.ts';
 import styles from './shell.module.css';
@@ -22,24 +21,13 @@ const metKey = (userId: string): string => `parley.met.${userId}`;
  */
 export function ConfigGate() {
   const { user } = useSession();
-  const { setLanguage } = useLanguage();
-  const { data, isError } = useQuery(configQuery);
+  const { data, isError } = useFollowLanguage();
   const userId = user?.id ?? '';
   // A newer agreement opens its step again.
   const met = data ? data.onboarding.completed && hasNeeded(data.onboarding.consents) : undefined;
   useEffect(() => {
     if (met !== undefined && userId) writeStored(metKey(userId), met ? 'yes' : null);
   }, [met, userId]);
-  const language = data?.language;
-  const save = useSaveLanguage();
-  useEffect(() => {
-    if (!language) return;
-    const chosen = doorLanguage.chosen();
-    if (chosen && chosen !== language) return save(chosen);
-    doorLanguage.settled();
-    // The language goes with the person: the coach speaks it, so the screens do.
-    setLanguage(language);
-  }, [language, save, setLanguage]);
 
   if (met === false) return <Navigate to="/welcome" replace />;
   if (met || readStored(metKey(userId)) !== null) return <Outlet />;

@@ -1,79 +1,50 @@
-import { defaultRoutes, pageAt } from '@parley/portal/routes.ts';
 import type { ComponentType } from 'react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { AccountPages } from '../account/account-pages.tsx';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { isAccountPage } from './account-address.ts';
+import type { Door as DoorComponent } from './door.tsx';
 import { Loading } from './loading.tsx';
 
-const loadApp = (): Promise<{ default: ComponentType }> => import('./app.tsx').then(({ App }) => ({ default: App }));
-const App = lazy(loadApp);
+let App: ComponentType | null = null;
+let Door: typeof DoorComponent | null = null;
 
-const isAccountPage = (pathname: string): boolean => pageAt(defaultRoutes, pathname) !== undefined;
+const loadApp = async (): Promise<{ default: ComponentType }> => {
+  const module = await import('./app.tsx');
+  App = module.App;
+  return { default: App };
+};
+const LaterApp = lazy(loadApp);
+const fetchApp = () => void loadApp();
 
-// Anywhere but at the door, the product is fetched while React still wakes up; the most usual screen in the same breath, not
-// after the table of routes has been read.
-if (!isAccountPage(location.pathname)) void loadApp();
+const loadDoor = async (): Promise<void> => {
+  const module = await import('./door.tsx');
+  Door = module.Door;
+};
+
+const atDoor = isAccountPage(location.pathname);
+
+/**
+ * The code of the first screen: at the pages of an account what a conversation does without, elsewhere the product. To be waited for
+ * before anything is drawn. The page has its first words already, and whoever draws others meanwhile (a fallback of Suspense) is held
+ * by React to a third of a second of them.
+ */
+export const fetched: Promise<unknown> = atDoor ? loadDoor() : loadApp();
+
+// The most usual screen in the same breath, not after the table of routes has been read.
 if (location.pathname === '/' || location.pathname.startsWith('/c/')) {
   // The router asks again, and says so when it fails.
   import('./chat-layout.tsx').catch(() => undefined);
 }
 
-/**
- * Two ways in. The pages of an account come with the entry and need neither router nor queries, so that signing in is on screen at
- * once; everything else, and everything afterwards, is the product.
- */
+/** Two ways in: the pages of an account need neither router nor queries; everything else, and everything afterwards, is the product. */
 export function Entry() {
-  const [atDoor, setAtDoor] = useState(() => isAccountPage(location.pathname));
-  const goIn = useCallback(() => setAtDoor(false), []);
-  if (atDoor) return <Door onLeave={goIn} />;
+  const [inside, setInside] = useState(!atDoor);
+  const goIn = useCallback(() => setInside(true), []);
+  // Whoever types at the door is about to go in.
+  if (!inside && Door) return <Door onNear={fetchApp} onLeave={goIn} />;
+  if (App) return <App />;
   return (
     <Suspense fallback={<Loading />}>
-      <App />
+      <LaterApp />
     </Suspense>
-  );
-}
-
-const placeNow = () => ({ pathname: location.pathname, search: location.search });
-
-function Door({ onLeave }: { onLeave: () => void }) {
-  const [place, setPlace] = useState(placeNow);
-  const arrive = useCallback(() => {
-    if (isAccountPage(location.pathname)) setPlace(placeNow());
-    else onLeave();
-  }, [onLeave]);
-  const navigate = useCallback(
-    (path: string, { replace = false }: { replace?: boolean } = {}) => {
-      if (replace) history.replaceState(null, '', path);
-      else history.pushState(null, '', path);
-      arrive();
-    },
-    [arrive],
-  );
-  useEffect(() => {
-    addEventListener('popstate', arrive);
-    // Whoever types here is about to go in.
-    const fetchApp = () => void loadApp();
-    addEventListener('keydown', fetchApp, { once: true });
-    return () => {
-      removeEventListener('popstate', arrive);
-      removeEventListener('keydown', fetchApp);
-    };
-  }, [arrive]);
-  return (
-    <AccountPages
-      {...place}
-      navigate={navigate}
-      helpLink={(words) => (
-        <a
-          href="/help"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            navigate('/help');
-          }}
-        >
-          {words}
-        </a>
-      )}
-    />
   );
 }

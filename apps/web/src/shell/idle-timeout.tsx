@@ -34,9 +34,8 @@ export function IdleTimeout() {
       signOut().catch(() => window.location.reload());
     };
     const ask = async (): Promise<void> => {
-      // Described together with everything else about sessions, which no conversation needs to read.
-      const { sessions } = await import('@parley/contracts/identity/sessions.ts');
-      const { sessionIdleTimeoutConfiguration: idle } = await call(transport, sessions.config, {});
+      const { readSessionConfig } = await import('@parley/contracts/identity/session-config.ts');
+      const { sessionIdleTimeoutConfiguration: idle } = await call(transport, readSessionConfig, {});
       if (gone || !idle?.isActive) return;
       stop = watchIdle({
         timeoutMs: idle.timeout * 1000,

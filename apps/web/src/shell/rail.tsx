@@ -95,6 +95,10 @@ function RailContent({ search, onShortcuts }: RailContentProps) {
           <IconEdit size={18} stroke={1.5} aria-hidden />
           {words.newConversation}
         </Link>
+        <p className={styles.work}>
+          <Link to="/exercises">{words.exercises}</Link>
+          <Link to="/kept">{words.kept}</Link>
+        </p>
         <search className={styles.search}>
           <IconSearch size={18} stroke={1.5} aria-hidden className={styles.searchIcon} />
           <input

@@ -1,5 +1,5 @@
 import { ApiError } from '@parley/contracts/client.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from './session.tsx';
@@ -17,6 +17,9 @@ const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   });
+
+// What somebody chose shows as chosen before the next picture: by its own timer a radio button jumped back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Around every screen that reads from the server. Signing in does not, and loads without it. */
 export function WithQueries() {

@@ -82,25 +82,24 @@ export const config = {
     body: z.strictObject({ given: z.array(Consent), withdrawn: z.optional(z.array(Consent)) }),
     response: Config,
   }),
-  languages: endpoint({
-    method: 'GET',
-    path: '/available-languages',
-    access: 'signedIn',
-    summary: 'Languages of the product',
-    response: z.object({ languages: z.array(z.object({ code: Language, name: z.string() })) }),
-  }),
-  voices: endpoint({
-    method: 'GET',
-    path: '/available-voices',
-    access: 'signedIn',
-    summary: 'Voices the configured providers can speak with now',
-    response: z.object({ voices: z.array(z.object({ name: z.string(), language: Language })) }),
-  }),
   models: endpoint({
     method: 'GET',
     path: '/available-models',
     access: 'signedIn',
     summary: 'Models for replies and for sequences; `builtin` is always there',
-    response: z.object({ model_reply: z.array(z.string()), model_sequence: z.array(z.string()) }),
+    response: z.object({
+      model_reply: z.array(z.string()),
+      model_sequence: z.array(z.string()),
+      /** All of both. `provider` says who gets what is written; `local`: it stays on the server; `reads_along`: whoever replies reads for danger too. */
+      models: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          provider: z.string(),
+          local: z.boolean(),
+          reads_along: z.boolean(),
+        }),
+      ),
+    }),
   }),
 };

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { ById } from './email.ts';
 import { memberProblems } from './members.ts';
+import { readSessionConfig, SessionConfig } from './session-config.ts';
 
 export const sessionProblems = problems({
   session_not_found: [404, 'This session was not found.'],
@@ -19,18 +20,6 @@ export const Session = z.object({
   impersonated: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
-
-/** A minute to ten years. */
-const timeout = z.optional(z.object({ isActive: z.boolean(), timeout: z.int().check(z.gte(60), z.lte(315_360_000)) }));
-
-/** Timeouts in seconds. */
-export const SessionConfig = z.object({
-  sessionIdleTimeoutConfiguration: timeout,
-  sessionTimeoutConfiguration: timeout,
-  sessionConcurrentConfiguration: z.optional(
-    z.object({ isActive: z.boolean(), maxSessions: z.int().check(z.gte(1), z.lte(1_000)) }),
-  ),
-});
 
 export const sessions = {
   list: endpoint({
@@ -70,13 +59,7 @@ export const sessions = {
     body: z.object({ userId: z.string().check(z.minLength(1), z.maxLength(64)) }),
     problems: [sessionProblems.person_not_found, memberProblems.member_higher],
   }),
-  config: endpoint({
-    method: 'GET',
-    path: '/identity/resources/configurations/sessions/v1',
-    access: 'signedIn',
-    summary: 'Idle and absolute limits of sessions',
-    response: SessionConfig,
-  }),
+  config: readSessionConfig,
   saveConfig: endpoint({
     method: 'POST',
     path: '/identity/resources/configurations/sessions/v1',

@@ -1,5 +1,6 @@
 import type { Language } from './define-copy.ts';
 import { defineCopy } from './define-copy.ts';
+import { formatMonth } from './format.ts';
 
 const copy = defineCopy({
   en: { today: 'Today', yesterday: 'Yesterday', week: 'Previous 7 days', month: 'Previous 30 days' },
@@ -20,7 +21,7 @@ export function dateGroup(language: Language, at: string | Date, now: Date = new
   if (days === 1) return copy[language].yesterday;
   if (days <= 7) return copy[language].week;
   if (days <= 30) return copy[language].month;
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(day);
+  const month = formatMonth(language, day);
   return month.charAt(0).toLocaleUpperCase(language) + month.slice(1);
 }
 

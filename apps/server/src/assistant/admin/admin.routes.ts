@@ -7,7 +7,7 @@ import type { AssistantContext } from '../context.ts';
 
 export function adminRoutes(scope: RouteScope<AssistantContext>): void {
   route(scope, admin.status, async (ctx) => {
-    const { reply, sequence } = offeredModels(ctx.config);
+    const { reply, sequence } = offeredModels(ctx.assistant.models);
     return {
       version: VERSION,
       database: ctx.database.embedded ? ('embedded' as const) : ('external' as const),

@@ -1,20 +1,20 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { ChatAnswer, ChatRequest } from '@parley/contracts/assistant/chat.ts';
-import { chatProblems, MESSAGE_LENGTH } from '@parley/contracts/assistant/chat.ts';
-import { configProblems } from '@parley/contracts/assistant/config.ts';
+import { chatProblems } from '@parley/contracts/assistant/chat.ts';
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
-import { conversationProblems } from '@parley/contracts/assistant/conversations.ts';
+import type { Transcript } from '@parley/contracts/assistant/voice.ts';
 import type { Language } from '@parley/contracts/language.ts';
-import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { publishWith } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { rollSummary } from '../coach/earlier.ts';
 import type { Opening, OpenPlan } from '../coach/open-review.ts';
 import { openReview } from '../coach/open-review.ts';
+import { isRehearsed } from '../coach/rehearsal.ts';
 import type { Address } from '../coach/wording.ts';
 import { DEFAULT_FLOW } from '../config/config.service.ts';
-import { mayConverse, modelInUse, offeredModels, settingsOf } from '../config/settings.ts';
+import { BUILTIN, modelInUse, offeredModels, settingsOf } from '../config/settings.ts';
 import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
 import { readProgress } from '../conversations/conversations.service.ts';
@@ -24,48 +24,36 @@ import { findOpenPlan } from '../conversations/open-plan.ts';
 import { initialState } from '../flow/advance.ts';
 import type { Flow } from '../flow/flow.ts';
 import { progressOf } from '../flow/step-map.ts';
+import { consult } from '../knowledge/consult.service.ts';
+import { keptRows } from '../psychological-resources/kept-beside.ts';
+import { closeOpenPlan } from '../psychological-resources/psychological-resources.service.ts';
 import type { SafetyAssessment } from '../safety/assess.ts';
 import { assess } from '../safety/assess.ts';
+import { raisedBefore } from '../safety/read-by-model.ts';
+import type { Acceptance, Assignment } from './assignment.ts';
 import type { AcceptedTurn, HistoryMessage, LoadedTurn, Refusal } from './chat.store.ts';
 import * as store from './chat.store.ts';
 import { HISTORY } from './chat.store.ts';
 import type { News } from './plan-turn.ts';
 import { planTurn } from './plan-turn.ts';
 import * as runs from './runs.store.ts';
-import type { Acceptance, Assignment } from './write-reply.ts';
+import type { Wish } from './wish.ts';
+import { check, checkLength, missing, REFUSALS, tooFast } from './wish.ts';
 import { writeReply } from './write-reply.ts';
 
 /** The database decides under contention; somebody who came second looks again. */
 const TRIES = 4;
 
-const missing = (): ProblemError => new ProblemError(conversationProblems.message_not_found);
-const REFUSALS: Record<Refusal, Problem> = {
-  reply_running: chatProblems.reply_running,
-  too_many_replies: chatProblems.too_many_replies,
-  slot_taken: chatProblems.too_many_replies,
-  sent_before: commonProblems.conflict,
-};
-
-/** @throws message_too_long, which tells how long */
-export function checkLength(text: string): void {
-  if (text.length <= MESSAGE_LENGTH) return;
-  const length = [...text].length;
-  if (length > MESSAGE_LENGTH)
-    throw new ProblemError(chatProblems.message_too_long, {
-      detail: `A message has at most ${MESSAGE_LENGTH} characters; this one has ${length}.`,
-    });
-}
-
-type Wish =
-  | { kind: 'say'; message: string; conversationId: string | null; clientMessageId: string | null }
-  | { kind: 'edit'; message: string; conversationId: string | null; clientMessageId: string | null; targetId: string }
-  | { kind: 'regenerate'; targetId: string };
-
 /**
  * Takes a message and begins the reply. @returns the run to follow
+ * @param transcript what was heard, when the message was spoken
  * @throws message_too_long, consent_required, conversation_not_found, message_not_found, no_pending_edit, reply_running, too_many_replies
  */
-export function sendMessage(ctx: AssistantContext, request: ChatRequest): Promise<string> {
+export function sendMessage(
+  ctx: AssistantContext,
+  request: ChatRequest,
+  transcript: Transcript | null = null,
+): Promise<string> {
   checkLength(request.message);
   const said = {
     // Half a character is no text to the database.
@@ -73,7 +61,7 @@ export function sendMessage(ctx: AssistantContext, request: ChatRequest): Promis
     conversationId: request.conversation_id ?? null,
     clientMessageId: request.client_message_id ?? null,
   };
-  if (!request.is_edit) return begin(ctx, { kind: 'say', ...said });
+  if (!request.is_edit) return begin(ctx, { kind: 'say', ...said, transcript });
   if (!request.edited_message_id)
     throw new ProblemError(commonProblems.invalid_request, {
       fields: [{ path: 'body.edited_message_id', message: 'An edit names the edited message.' }],
@@ -118,28 +106,6 @@ async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
   }
 }
 
-const tooFast = (ctx: AssistantContext, fullSince: string): ProblemError =>
-  new ProblemError(commonProblems.too_many_requests, {
-    retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(fullSince) + 60_000 - ctx.clock.now().getTime()) / 1000)),
-  });
-
-/** @throws whatever makes the wish impossible */
-function check(wish: Wish, turn: LoadedTurn): void {
-  if (!mayConverse(turn.settings.consents)) throw new ProblemError(configProblems.consent_required);
-  if (wish.kind === 'say') {
-    if (wish.conversationId && !turn.conversation) throw new ProblemError(conversationProblems.conversation_not_found);
-    return;
-  }
-  const { target, conversation } = turn;
-  if (!target || !conversation || target.conversationId !== conversation.id) throw missing();
-  if (wish.kind === 'edit') {
-    if (target.role !== 'user' || target.pendingEdit === null) throw new ProblemError(chatProblems.no_pending_edit);
-  } else if (target.status === 'streaming') throw new ProblemError(chatProblems.reply_running);
-  // The first words of the coach answer nobody.
-  else if (target.role !== 'assistant' || target.parentId === null)
-    throw new ProblemError(chatProblems.not_regenerable);
-}
-
 function flowOf(ctx: AssistantContext, { conversation }: LoadedTurn): Flow {
   const { flows } = ctx.assistant;
   if (!conversation) return flows.current(DEFAULT_FLOW);
@@ -159,6 +125,12 @@ function openingOf(
   return opening && { ...opening, id: uuidv7() };
 }
 
+/** What a model found in a message is not lost by asking for another reply to it. */
+const readingOf = ({ target, safetyState }: LoadedTurn, read: SafetyAssessment): SafetyAssessment =>
+  target?.role === 'assistant' && target.safetyState && !safetyState && read.level === 'none'
+    ? raisedBefore(target.safetyState)
+    : read;
+
 async function attempt(
   ctx: AssistantContext,
   wish: Wish,
@@ -168,8 +140,10 @@ async function attempt(
   check(wish, turn);
   const { tenantId, userId } = personOf(ctx);
   const { conversation, target } = turn;
-  const offered = offeredModels(ctx.config);
+  const offered = offeredModels(ctx.assistant.models);
   const settings = settingsOf(turn.settings, { offered, language: ctx.from.language });
+  const fetched = conversation && ctx.assistant.flows.ensure(conversation.flowId, conversation.flowVersion);
+  if (fetched) await fetched;
   const flow = flowOf(ctx, turn);
   const again = wish.kind === 'regenerate';
   const message = again ? (turn.history.at(-1)?.content ?? '') : wish.message;
@@ -178,12 +152,20 @@ async function attempt(
   const opening = openingOf(flow, { remembered, assessment, openPlan }, { language, address, seed: conversationId });
   const said: HistoryMessage[] = opening ? [{ role: 'assistant', content: opening.content }] : turn.history;
   const history = again ? said.slice(0, -1) : said;
+  const { summary } = turn;
+  const nextSummary = rollSummary(summary, history.slice(0, Math.max(0, history.length + 2 - HISTORY)));
   const userMessageId = again && target?.parentId ? target.parentId : uuidv7();
   const messageId = uuidv7();
   const parentId = target ? target.parentId : (opening?.id ?? conversation?.activeLeafId ?? null);
+  const read = readingOf(turn, assessment ?? assess(message));
+  // Danger comes before anything else; then nothing is looked up.
+  const endangered = turn.safetyState !== null || read.level !== 'none';
+  const before = opening?.state ?? turn.flowState ?? initialState(flow);
+  const rehearsed = before.asked !== null && isRehearsed(flow.slots.get(before.asked), before);
+  const consulted = endangered || rehearsed ? null : await consult(ctx, message, language);
   const saying = {
     flow,
-    before: opening?.state ?? turn.flowState ?? initialState(flow),
+    before,
     safetyBefore: turn.safetyState,
     message,
     language,
@@ -191,10 +173,23 @@ async function attempt(
     country: settings.country,
     conversationId,
     messageId,
+    offRecord: conversation?.offRecord ?? false,
+    told: consulted?.told ?? null,
   };
-  const plan = planTurn(saying, assessment);
+  const plan = planTurn(saying, read);
+  const { runs: replies, models, services } = ctx.assistant;
   const modelReply = modelInUse(settings.model_reply, offered.reply);
   const modelSequence = modelInUse(settings.model_sequence, offered.sequence);
+  const spoken: News[] =
+    wish.kind === 'say' && wish.transcript && !saying.offRecord && !plan.safety
+      ? [{ type: 'voice.talked', data: { conversationId } }]
+      : [];
+  const readsAlong = !plan.safety && !plan.rehearsal && (models?.readsAlong(modelReply) ?? false);
+  const { news, kept, planDone } = plan;
+  const follows = { news: [...news, ...spoken], kept, planDone };
+  // Where a model may still find danger, what the turn brings about waits for its end, and the place in the flow with it.
+  const held = readsAlong ? follows : null;
+  const stored = held ? before : plan.state;
   const accepted: AcceptedTurn = {
     runId: uuidv7(),
     conversationId,
@@ -220,15 +215,16 @@ async function attempt(
     leafId: conversation?.activeLeafId ?? null,
     said: again ? null : { content: message, clientMessageId: wish.clientMessageId },
     editedId: wish.kind === 'edit' ? wish.targetId : null,
-    flowState: plan.state,
+    flowState: stored,
     safetyState: plan.safetyState,
     safetyLevel: plan.safetyLevel,
     quickReplies: plan.quickReplies,
     settingsSeen: remembered ? turn.settingsSeen : null,
     now: ctx.clock.now(),
-    progress: progressOf(plan.state),
+    progress: progressOf(stored),
     modelReply,
     modelSequence,
+    kept: held ? [] : keptRows(kept, flow.id),
   };
   const written: StoredMessage = {
     id: userMessageId,
@@ -241,28 +237,43 @@ async function attempt(
     createdAt: '',
     runId: null,
     model: null,
+    tookOver: false,
     quickReplies: [],
     safetyLevel: null,
     safetyKind: null,
     pendingEdit: null,
+    citations: [],
   };
   const answered = again ? await storedMessage(ctx, userMessageId) : null;
   const versions = wish.kind === 'edit' ? [...(target?.versions ?? []), userMessageId] : [userMessageId];
-  const acceptance = accept(ctx, accepted, plan.news).then((at): Acceptance | null =>
-    at === null ? null : { at, userMessage: answered ?? messageView({ ...written, createdAt: at }, versions, null) },
-  );
+  const keep = (): Promise<string | null> => accept(ctx, accepted, held ? [] : follows.news);
+  const asksModel = !plan.safety && !plan.rehearsal && modelReply !== BUILTIN;
+  const stores = asksModel && !replies.crowded() ? afterTheRequest().then(keep) : keep();
+  const acceptance = stores.then(async (at): Promise<Acceptance | null> => {
+    if (at === null) return null;
+    if (planDone && !held) await closeOpenPlan(ctx, userId, conversationId);
+    return { at, userMessage: answered ?? messageView({ ...written, createdAt: at }, versions, null) };
+  });
   const assignment: Assignment = {
     saying,
     plan,
+    held,
     history,
+    summary,
+    nextSummary,
     modelReply,
     modelSequence,
+    readsAlong,
+    // One that was chosen and does not answer now failed before it was asked.
+    modelWanted: settings.model_reply !== BUILTIN,
+    consulted,
     untitled: (conversation?.title ?? null) === null,
+    transcript: wish.kind === 'say' ? wish.transcript : null,
     versions: again ? [...(target?.versions ?? []), messageId] : [messageId],
     // Why it was refused is told below.
     accepted: acceptance.catch(() => null),
     remember: ({ content, flowState, safetyState }) => {
-      if (!conversation) return;
+      if (!conversation || conversation.offRecord) return;
       const exchange: HistoryMessage[] = [
         { role: 'user', content: message },
         { role: 'assistant', content },
@@ -277,10 +288,10 @@ async function attempt(
         history: [...history, ...exchange].slice(-HISTORY),
         flowState,
         safetyState,
+        summary: nextSummary,
       });
     },
   };
-  const { runs: replies, models, services } = ctx.assistant;
   replies.start(accepted, (run) => writeReply({ services, models, log: replies.log }, assignment, run));
   try {
     return (await acceptance) ? { runId: accepted.runId } : 'moved_on';
@@ -290,6 +301,12 @@ async function attempt(
     throw error;
   }
 }
+
+/**
+ * Where somebody waits for a model, its request leaves before the message is stored: a database on the same machine takes the processor
+ * as soon as it is written to. The client of the model writes within one turn of the loop.
+ */
+const afterTheRequest = (): Promise<void> => immediate().then(() => immediate());
 
 function accept(ctx: AssistantContext, turn: AcceptedTurn, news: News[]): Promise<string | null> {
   const happenings = news.map(({ type, data, anonymous }) => ({
@@ -342,6 +359,6 @@ export async function answerOf(ctx: AssistantContext, runId: string): Promise<Ch
     user_message: view(run.userMessageId),
     reply: view(run.messageId),
     progress: await readProgress(ctx, run.conversationId),
-    rewards: [],
+    rewards: run.rewards,
   };
 }

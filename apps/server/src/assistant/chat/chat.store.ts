@@ -4,9 +4,10 @@ import type { Language } from '@parley/contracts/language.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
-import { eventsBeside } from '#platform/events.ts';
+import { toldBeside } from '#platform/events.ts';
 import type { StoredSettings } from '../config/settings.ts';
 import type { FlowProgress, FlowState } from '../flow/flow.ts';
+import { keptBeside } from '../psychological-resources/kept-beside.ts';
 import type { SafetyState } from '../safety/safety-path.ts';
 import type { RunIds } from './live-run.ts';
 import { storableJson } from './storable-json.ts';
@@ -23,6 +24,8 @@ export type Target = {
   role: 'user' | 'assistant';
   status: string;
   pendingEdit: string | null;
+  /** Of a reply of the safety path, else of the last of its versions that is one. */
+  safetyState: SafetyState | null;
   /** Ids of its versions. */
   versions: string[];
 };
@@ -33,6 +36,8 @@ export type LoadedConversation = {
   flowVersion: number;
   language: Language;
   activeLeafId: string | null;
+  /** Nothing of it may be told, titled, searched or drawn from. */
+  offRecord: boolean;
 };
 export type LoadedTurn = {
   settings: StoredSettings;
@@ -49,6 +54,8 @@ export type LoadedTurn = {
   /** After the last reply of the history; null before the first. */
   flowState: FlowState | null;
   safetyState: SafetyState | null;
+  /** What the person said before the history; null while all of it is there. */
+  summary: string | null;
 };
 
 export type TurnRequest = {
@@ -59,8 +66,8 @@ export type TurnRequest = {
   now: Date;
 };
 
-type LoadedRow = Omit<LoadedTurn, 'history' | 'flowState' | 'safetyState'> & {
-  path: (HistoryMessage & { flowState: FlowState | null; safetyState: SafetyState | null })[];
+type LoadedRow = Omit<LoadedTurn, 'history' | 'flowState' | 'safetyState' | 'summary'> & {
+  path: (HistoryMessage & { flowState: FlowState | null; safetyState: SafetyState | null; summary: string | null })[];
 };
 
 /** Settings and agreements of a person as one JSON value. @param userId an SQL expression */
@@ -80,32 +87,35 @@ const LOAD = `
   with recursive seen as materialized (select ${settingsOf('$1')} as settings),
   target as (
     select t.id, t.conversation_id, t.parent_id, t.role, t.status, t.pending_edit,
+      coalesce(t.safety_state, (select s.safety_state from assistant.messages s where s.conversation_id = t.conversation_id
+        and s.parent_id = t.parent_id and s.safety_state is not null order by s.id desc limit 1)) as safety_state,
       array(select s.id from assistant.messages s where s.conversation_id = t.conversation_id
         and (s.parent_id = t.parent_id or (s.parent_id is null and t.parent_id is null)) order by s.id) as versions
     from assistant.messages t where t.id = $3::uuid and t.user_id = $1),
   conversation as (
-    select c.id, c.title, c.flow_id, c.flow_version, c.language, c.active_leaf_id
+    select c.id, c.title, c.flow_id, c.flow_version, c.language, c.active_leaf_id, c.off_record
     from assistant.conversations c
     where c.id = coalesce($2::uuid, (select conversation_id from target)) and c.user_id = $1 and c.deleted_at is null),
   path as (
-    (select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, 1 as depth
+    (select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, m.summary, 1 as depth
       from conversation c join assistant.messages m
         on m.id = case when $3::uuid is null then c.active_leaf_id else (select parent_id from target) end)
     union all
-    select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, path.depth + 1
+    select m.id, m.parent_id, m.role, m.content, m.flow_state, m.safety_state, m.summary, path.depth + 1
       from path join assistant.messages m on m.id = path.parent_id where path.depth < ${HISTORY})
   select
     (select settings from seen) as settings,
     (select settings::text from seen) as settings_seen,
     (select json_build_object('id', c.id, 'title', c.title, 'flowId', c.flow_id, 'flowVersion', c.flow_version, 'language', c.language,
-      'activeLeafId', c.active_leaf_id) from conversation c) as conversation,
+      'activeLeafId', c.active_leaf_id, 'offRecord', c.off_record) from conversation c) as conversation,
     (select json_build_object('id', t.id, 'conversationId', t.conversation_id, 'parentId', t.parent_id, 'role', t.role, 'status', t.status,
-      'pendingEdit', t.pending_edit, 'versions', t.versions) from target t) as target,
+      'pendingEdit', t.pending_edit, 'safetyState', t.safety_state, 'versions', t.versions) from target t) as target,
     (select r.id from assistant.messages m join assistant.runs r on r.user_message_id = m.id
       where m.user_id = $1 and m.client_message_id = $4::uuid order by r.id limit 1) as earlier_run_id,
     ${fullSince('$1', '$5')} as full_since,
     coalesce((select json_agg(json_build_object('role', p.role, 'content', p.content,
-        'flowState', case when p.depth <= 2 then p.flow_state end, 'safetyState', case when p.depth <= 2 then p.safety_state end) order by p.depth)
+        'flowState', case when p.depth <= 2 then p.flow_state end, 'safetyState', case when p.depth <= 2 then p.safety_state end,
+        'summary', case when p.depth <= 2 then p.summary end) order by p.depth)
       from path p), '[]'::json) as path`;
 
 /** Smaller than every id made in the last minute: ids of version 7 begin with their time. */
@@ -128,6 +138,7 @@ export async function loadTurn(
     history: path.map(({ role, content }) => ({ role, content })).reverse(),
     flowState: last?.flowState ?? null,
     safetyState: last?.safetyState ?? null,
+    summary: last?.summary ?? null,
   };
 }
 
@@ -156,6 +167,8 @@ export type AcceptedTurn = RunIds & {
   progress: FlowProgress;
   modelReply: string;
   modelSequence: string;
+  /** Rows of what is kept of this turn, see `keptBeside`. */
+  kept: unknown[];
 };
 
 const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(),
@@ -168,6 +181,7 @@ const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(),
  * @param edited an edit is sent
  * @param remembered settings and limits have not been looked at yet
  * @param told there are events to write down
+ * @param keeps something is kept of the turn
  */
 const acceptStatement = (
   begins: boolean,
@@ -176,6 +190,7 @@ const acceptStatement = (
   edited: boolean,
   remembered: boolean,
   told: boolean,
+  keeps: boolean,
 ): string => `
   with g as (select * from json_to_record($1::json) as g(run_id uuid, conversation_id uuid, user_message_id uuid, message_id uuid,
       tenant_id uuid, user_id uuid, node_id uuid, flow_id text, flow_version integer, language text, parent_id uuid, leaf_id uuid,
@@ -221,7 +236,8 @@ const acceptStatement = (
       (select min(place) from generate_series(1, ${ACTIVE_RUNS_PER_USER}) place
         where not exists (select from assistant.runs r where r.user_id = g.user_id and r.status = 'running' and r.slot = place)),
       g.node_id, g.model_reply, g.model_sequence from g, conversation c)
-  ${told ? `, told as (${eventsBeside('$2', 'conversation')})` : ''}
+  ${told ? `, ${toldBeside('$2', 'conversation')}` : ''}
+  ${keeps ? `, kept as (${keptBeside(told ? '$3' : '$2', '(select g.tenant_id, g.user_id, c.id as conversation_id from g, conversation c) turn')})` : ''}
   select now() as at from conversation`;
 
 const statements = new Map<string, string>();
@@ -234,6 +250,7 @@ function statementFor(turn: AcceptedTurn, told: boolean): string {
     editedId !== null,
     settingsSeen !== null,
     told,
+    turn.kept.length > 0,
   ] as const;
   const key = shape.join();
   let statement = statements.get(key);
@@ -283,7 +300,11 @@ export async function acceptTurn(db: Db, turn: AcceptedTurn, events: string): Pr
     a_minute_ago: turn.settingsSeen === null ? null : aMinuteBefore(turn.now),
   });
   const { rows } = await db.executeQuery<{ at: string }>(
-    CompiledQuery.raw(statementFor(turn, told), told ? [given, events] : [given]),
+    CompiledQuery.raw(statementFor(turn, told), [
+      given,
+      ...(told ? [events] : []),
+      ...(turn.kept.length > 0 ? [storableJson(turn.kept)] : []),
+    ]),
   );
   return rows[0]?.at ?? null;
 }

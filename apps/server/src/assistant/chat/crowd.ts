@@ -8,6 +8,7 @@ const JOIN_MS = 10;
  * from all else: another's first word, most of all.
  */
 export type Crowd = {
+  isThere(): boolean;
   /** @param since when this reply last said something, on the clock of `performance`. @returns whether the next words should wait */
   waits(since: number): boolean;
   /** Calls `flush` soon, together with those of all others. */
@@ -22,8 +23,10 @@ export function openCrowd(running: () => number): Crowd {
     waiting = [];
     for (const flush of all) flush();
   };
+  const isThere = (): boolean => running() > FEW_RUNS;
   return {
-    waits: (since) => running() > FEW_RUNS && performance.now() - since < JOIN_MS,
+    isThere,
+    waits: (since) => isThere() && performance.now() - since < JOIN_MS,
     soon: (flush) => {
       if (waiting.length === 0) setTimeout(flushAll, JOIN_MS);
       waiting.push(flush);

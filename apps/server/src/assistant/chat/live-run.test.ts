@@ -14,7 +14,7 @@ const log: RunLog = {
 
 function inACrowd() {
   const flushes: (() => void)[] = [];
-  const crowd: Crowd = { waits: (since) => since > 0, soon: (flush) => void flushes.push(flush) };
+  const crowd: Crowd = { isThere: () => false, waits: (since) => since > 0, soon: (flush) => void flushes.push(flush) };
   const run = createLiveRun(ids, log, crowd);
   const shown: string[] = [];
   run.follow(0, (frame) => void shown.push(/"text":"([^"]*)"/.exec(frame)?.[1] ?? ''));

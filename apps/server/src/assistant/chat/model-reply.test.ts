@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeModel } from '#testing/fake-model.ts';
 import { fakeModel } from '#testing/fake-model.ts';
+import { modelsAt } from '#testing/models-at.ts';
 import type { EventReading } from '#testing/read-events.ts';
 import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
@@ -31,7 +32,7 @@ let app: TestAssistant;
 beforeAll(async () => {
   model = await fakeModel();
   app = await testAssistant({
-    config: { models: { baseUrl: model.baseUrl, apiKey: KEY, reply: 'big', sequence: 'small' } },
+    config: { models: modelsAt(model.baseUrl, { reply: 'big', sequence: 'small', key: KEY }) },
   });
 });
 afterEach(() => {

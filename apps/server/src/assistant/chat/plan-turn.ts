@@ -3,6 +3,8 @@ import { takeTurn } from '../coach/take-turn.ts';
 import type { Address } from '../coach/wording.ts';
 import { advance } from '../flow/advance.ts';
 import type { Flow, FlowEffect, FlowState } from '../flow/flow.ts';
+import type { Kept } from '../flow/kept.ts';
+import { keptAnew } from '../flow/kept.ts';
 import { assess } from '../safety/assess.ts';
 import type { SafetyState } from '../safety/safety-path.ts';
 import { continueSafety, enterSafety } from '../safety/safety-path.ts';
@@ -17,6 +19,10 @@ export type Saying = {
   country: string | null;
   conversationId: string;
   messageId: string;
+  /** Nothing of the conversation is told to anybody, not even that it is. */
+  offRecord: boolean;
+  /** What the documents say to the message; said before the coach goes on. */
+  told: string | null;
 };
 
 /** `anonymous`: counted for the tenant, without saying whose it was. */
@@ -26,6 +32,8 @@ export type News = { type: string; data: Record<string, unknown>; anonymous?: tr
 export type TurnPlan = {
   /** Never a model: the answer of the safety path is authored. */
   safety: boolean;
+  /** The other person of a rehearsal speaks: authored words, marked as theirs, whatever model is configured. */
+  rehearsal: boolean;
   state: FlowState;
   safetyState: SafetyState | null;
   safetyLevel: 'concern' | 'crisis' | 'imminent' | null;
@@ -35,6 +43,10 @@ export type TurnPlan = {
   /** System prompt with which a model says the same. */
   guidance: string;
   news: News[];
+  /** What the person keeps of this turn. */
+  kept: Kept[];
+  /** The plan of last time was done, the person says. */
+  planDone: boolean;
 };
 
 /** Safety first, then the rules of the flow. Pure. @param assessment of the message, where it has been made already */
@@ -47,6 +59,7 @@ export function planTurn(saying: Saying, assessment = assess(saying.message)): T
       : enterSafety(assessment, turn);
     return {
       safety: true,
+      rehearsal: false,
       state: throughSafety(flow, before, answer.state !== null),
       safetyState: answer.state,
       safetyLevel: answer.level === 'none' ? null : answer.level,
@@ -54,19 +67,30 @@ export function planTurn(saying: Saying, assessment = assess(saying.message)): T
       quickReplies: answer.quickReplies,
       guidance: '',
       // Counted, no more: neither whose it was nor what kind of danger is anybody's to read.
-      news: saying.safetyBefore ? [] : [{ type: 'safety.entered', data: { level: answer.level }, anonymous: true }],
+      news:
+        saying.safetyBefore || saying.offRecord
+          ? []
+          : [{ type: 'safety.entered', data: { level: answer.level }, anonymous: true }],
+      kept: [],
+      planDone: false,
     };
   }
-  const result = takeTurn({ flow, state: before, message, language, address, seed: conversationId });
+  const { told } = saying;
+  const result = takeTurn({ flow, state: before, message, language, address, seed: conversationId, told });
   return {
     safety: false,
+    rehearsal: result.parts.some(({ kind }) => kind === 'counterpart'),
     state: result.state,
     safetyState: null,
     safetyLevel: null,
     reply: result.reply,
     quickReplies: result.quickReplies,
     guidance: result.guidance,
-    news: newsOf(result.effects, conversationId),
+    news: saying.offRecord
+      ? []
+      : [...newsOf(result.effects, conversationId), ...reviewNews(before, result.state, conversationId)],
+    kept: saying.offRecord ? [] : keptAnew(flow, before, result.state, language),
+    planDone: !saying.offRecord && before.slots.plan_kept !== 'kept' && result.state.slots.plan_kept === 'kept',
   };
 }
 
@@ -83,6 +107,8 @@ export function newsOf(effects: FlowEffect[], conversationId: string): News[] {
     switch (effect.type) {
       case 'flow_completed':
         return [{ type: 'flow.completed', data: { conversationId, early: effect.early } }];
+      case 'subsequence_finished':
+        return [{ type: 'flow.subsequence_finished', data: { conversationId, subsequence: effect.id } }];
       case 'sequence_finished':
         return [{ type: 'flow.sequence_finished', data: { conversationId, sequence: effect.id } }];
       case 'plan_made':
@@ -94,3 +120,9 @@ export function newsOf(effects: FlowEffect[], conversationId: string): News[] {
     }
   });
 }
+
+/** The plan of last time was looked back on; what became of it is nobody else's to hear. */
+export const reviewNews = (before: FlowState, after: FlowState, conversationId: string): News[] =>
+  before.slots.plan_kept === undefined && after.slots.plan_kept !== undefined
+    ? [{ type: 'plan.reviewed', data: { conversationId } }]
+    : [];

@@ -23,6 +23,8 @@ export type ReplyRuns = {
   /** A run of this process, running or just ended. */
   find(runId: string): LiveRun | undefined;
   active(): number;
+  /** So many replies are written that they wait for one another more than for a model. */
+  crowded(): boolean;
   /** Tells the node that writes it, whichever that is; the request itself stands in the database. */
   stop(runId: string, seenLength: number | null): void;
   stopIn(conversationIds: string[]): void;
@@ -104,6 +106,7 @@ export function openReplyRuns(services: Services): ReplyRuns {
     },
     find: (runId) => running.get(runId) ?? ended.get(runId),
     active: () => running.size,
+    crowded: crowd.isThere,
     stop: (runId, seenLength) => {
       const own = running.get(runId);
       if (own) own.stop('person', seenLength);

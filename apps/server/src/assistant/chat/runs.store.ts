@@ -1,9 +1,13 @@
+import type { Citation } from '@parley/contracts/assistant/citation.ts';
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Database, Db } from '#db/database.ts';
-import { eventsBeside } from '#platform/events.ts';
+import { toldBeside } from '#platform/events.ts';
 import type { StoredMessage } from '../conversations/message-view.ts';
 import type { FlowProgress, FlowState } from '../flow/flow.ts';
+import type { Reward } from '../gamification/points.ts';
+import { keptBeside } from '../psychological-resources/kept-beside.ts';
+import type { SafetyState } from '../safety/safety-path.ts';
 import { storableJson } from './storable-json.ts';
 
 /** A run without a sign of life for so long has lost its node. */
@@ -17,9 +21,15 @@ export type EndedRun = {
   seq: number;
   content: string;
   model: string;
+  tookOver: boolean;
+  /** Of what was said before the messages that the next turn is given. */
+  summary: string | null;
   quickReplies: string[];
+  citations: Citation[];
   /** When it is another than the one stored at acceptance. */
-  corrected: FlowState | null;
+  flowState: FlowState | null;
+  /** Danger that was found after the message had been stored. */
+  raised: { level: StoredMessage['safetyLevel']; state: SafetyState | null } | null;
   progress: FlowProgress;
   /** Given to a conversation that has none. */
   title: string | null;
@@ -27,16 +37,21 @@ export type EndedRun = {
   retryAfterSeconds: number | null;
   firstTokenMs: number | null;
   totalMs: number;
+  /** What the turn is worth. */
+  rewards: Reward[];
+  /** Rows of what is kept of the turn, see `keptBeside`. */
+  kept: unknown[];
 };
 
-const END = `
+const endStatement = (keeps: boolean): string => `
   with ended as (
     update assistant.runs set status = $2, seq = $3, finished_at = now(), error_type = $4, retry_after_seconds = $5,
-      first_token_ms = $6, total_ms = $7
-    where id = $1 and status = 'running' returning id, conversation_id, message_id),
+      first_token_ms = $6, total_ms = $7, rewards = $20::jsonb
+    where id = $1 and status = 'running' returning id, tenant_id, user_id, conversation_id, message_id),
   said as (
-    update assistant.messages m set content = $8, status = $2, model = $9, quick_replies = $10,
-      flow_state = coalesce($11::jsonb, m.flow_state)
+    update assistant.messages m set content = $8, status = $2, model = $9, took_over = $17, quick_replies = $10,
+      flow_state = coalesce($11::jsonb, m.flow_state), citations = $18::jsonb, summary = $19,
+      safety_state = coalesce($21::jsonb, m.safety_state), safety_level = coalesce($22, m.safety_level)
     from ended where m.id = ended.message_id),
   gone as (delete from assistant.run_events e using ended where e.run_id = ended.id),
   before as (select c.id, c.title from assistant.conversations c join ended on ended.conversation_id = c.id),
@@ -46,8 +61,11 @@ const END = `
       title_source = case when c.title is null and $15::text is not null then 'first_exchange' else c.title_source end,
       title = coalesce(c.title, $15::text)
     from ended where c.id = ended.conversation_id),
-  told as (${eventsBeside('$16', 'ended')})
+  ${toldBeside('$16', 'ended')}
+  ${keeps ? `, kept as (${keptBeside('$23', '(select tenant_id, user_id, conversation_id from ended) turn')})` : ''}
   select before.title is null and $15::text is not null as titled from ended left join before on true`;
+const END = endStatement(false);
+const END_KEEPING = endStatement(true);
 
 /**
  * @param events what `publishWith` gives
@@ -55,7 +73,7 @@ const END = `
  */
 export async function endRun(db: Db, run: EndedRun, events: string): Promise<{ titled: boolean } | null> {
   const { rows } = await db.executeQuery<{ titled: boolean | null }>(
-    CompiledQuery.raw(END, [
+    CompiledQuery.raw(run.kept.length > 0 ? END_KEEPING : END, [
       run.runId,
       run.status,
       run.seq,
@@ -66,12 +84,19 @@ export async function endRun(db: Db, run: EndedRun, events: string): Promise<{ t
       run.content,
       run.model,
       run.quickReplies,
-      run.corrected && storableJson(run.corrected),
+      run.flowState && storableJson(run.flowState),
       run.progress.current_sequence,
       run.progress.current_subsequence,
       run.progress.is_completed,
       run.title,
       events,
+      run.tookOver,
+      run.citations.length > 0 ? storableJson(run.citations) : null,
+      run.summary,
+      run.rewards.length > 0 ? JSON.stringify(run.rewards) : null,
+      run.raised?.state ? storableJson(run.raised.state) : null,
+      run.raised?.level ?? null,
+      ...(run.kept.length > 0 ? [storableJson(run.kept)] : []),
     ]),
   );
   const [row] = rows;
@@ -87,6 +112,7 @@ export type RunView = {
   conversationId: string;
   messageId: string;
   userMessageId: string;
+  rewards: Reward[];
   /** In the order of their numbers; empty once the run has ended. */
   events: LoggedEvent[];
   /** Where the reply begins, when something was taken back; unknown once the run has ended. */
@@ -97,6 +123,7 @@ export type RunView = {
 export async function findRun(db: Db, userId: string, runId: string, afterSeq: number): Promise<RunView | undefined> {
   const { rows } = await sql<RunView>`
     select r.status, r.seq, r.error_type, r.retry_after_seconds, r.conversation_id, r.message_id, r.user_message_id,
+      coalesce(r.rewards, '[]'::jsonb) as rewards,
       (select max((b.data::json ->> 'from')::integer) from assistant.run_events b
         where b.run_id = r.id and b.type = 'replaced') as replaced_from,
       coalesce((select json_agg(json_build_object('seq', e.seq, 'type', e.type, 'at', e.at, 'data', e.data) order by e.seq)
@@ -123,8 +150,8 @@ export type FoundMessage = StoredMessage & { versions: string[]; country: string
 /** Messages with their versions; whoever asks, row-level security shows only their own. */
 export async function findMessages(db: Db, ids: string[]): Promise<FoundMessage[]> {
   const { rows } = await sql<FoundMessage>`
-    select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
-      m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit,
+    select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model, m.took_over,
+      m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, m.citations,
       array(select s.id from assistant.messages s where s.conversation_id = m.conversation_id
         and (s.parent_id = m.parent_id or (s.parent_id is null and m.parent_id is null)) order by s.id) as versions,
       (select s.country from assistant.settings s) as country

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FakeModel } from '#testing/fake-model.ts';
 import { fakeModel } from '#testing/fake-model.ts';
+import { modelsAt } from '#testing/models-at.ts';
 import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase } from '#testing/postgres.ts';
 import type { EventReading, ReadEvent } from '#testing/read-events.ts';
@@ -21,7 +22,7 @@ let two: TestAssistant;
 const node = () =>
   testAssistant({
     database: { url: database.url ?? '' },
-    config: { models: { baseUrl: model.baseUrl, apiKey: null, reply: 'big', sequence: null } },
+    config: { models: modelsAt(model.baseUrl, { reply: 'big', sequence: null }) },
   });
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChatMessage, ModelClient } from '#platform/model/model-client.ts';
 import { ModelAborted, ModelError } from '#platform/model/model-error.ts';
 import type { BrokenRule } from '../coach/check-reply.ts';
-import { checkReply, hardRulesOf } from '../coach/check-reply.ts';
-import { watchReply } from '../coach/watch-reply.ts';
+import { checkReply } from '../coach/check-reply.ts';
+import { brokenByWhole, guardReply } from '../coach/guard-reply.ts';
 import type { Language } from '../flow/flow.ts';
 import type { LiveRun } from './live-run.ts';
 
@@ -40,6 +40,9 @@ export type ModelSpeech = {
   restart: AbortSignal;
 };
 
+/** Thrown to end the request: the reply is complete although the model goes on. */
+class EnoughSaid extends Error {}
+
 /** One attempt of a model at the reply; what it streams is shown as it comes, unless it could become what a coach never says. */
 export async function speakModel(run: LiveRun, speech: ModelSpeech): Promise<Attempt> {
   const { models, model, messages, message, language, restart } = speech;
@@ -47,7 +50,7 @@ export async function speakModel(run: LiveRun, speech: ModelSpeech): Promise<Att
   const abort = (): void => attempt.abort();
   run.signal.addEventListener('abort', abort, { once: true });
   restart.addEventListener('abort', abort, { once: true });
-  const watch = watchReply({ message });
+  const guard = guardReply({ message, language });
   let rules: BrokenRule[] = [];
   let begun = false;
   const show = (text: string): void => {
@@ -61,33 +64,33 @@ export async function speakModel(run: LiveRun, speech: ModelSpeech): Promise<Att
     rules = broken;
     throw new ModelError('garbage', 'The reply of the model broke a rule of the coach.');
   };
-  const refuseWatched = (): void => {
-    const rule = watch.broken();
+  const refuseGuarded = (): void => {
+    const rule = guard.broken();
     if (rule) refuse([rule]);
   };
   try {
     await models.complete(
       { model, messages, maxTokens: LONGEST_REPLY_TOKENS, signal: attempt.signal },
       (text, whole) => {
-        // An answer that came in one piece can still be held back, whichever rule it breaks.
-        if (whole) refuse(checkReply(text, { language, message }));
-        show(watch.take(text));
-        refuseWatched();
+        // An answer that came in one piece need not be begun to be refused.
+        if (whole) refuse(brokenByWhole(text, { language, message }));
+        show(guard.take(text));
+        refuseGuarded();
+        if (guard.isFull()) throw new EnoughSaid();
       },
     );
-    show(watch.end());
-    refuseWatched();
+    show(guard.end());
+    refuseGuarded();
     if (run.text().trim() === '') throw new ModelError('garbage', 'The model answered with nothing.');
-    const broken = checkReply(run.text(), { language, message });
-    refuse(hardRulesOf(broken));
-    return { kind: 'complete', broken };
+    return { kind: 'complete', broken: checkReply(run.text(), { language, message }) };
   } catch (error) {
+    if (error instanceof EnoughSaid) return { kind: 'complete', broken: ['one_question'] };
     if (run.signal.aborted) return { kind: 'stopped' };
     if (error instanceof ModelAborted) return { kind: 'restart' };
     if (rules.length > 0) return { kind: 'broken', rules };
     if (error instanceof ModelError) {
       // What waited belongs to what is kept; on its own it is no reply.
-      if (run.text() !== '') show(watch.end());
+      if (run.text() !== '') show(guard.end());
       return { kind: 'failed', error };
     }
     throw error;

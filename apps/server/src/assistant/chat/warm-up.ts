@@ -13,9 +13,23 @@ const MESSAGES = {
   ],
 };
 
+/** The first answers somebody waits for leave before. */
+const AFTER_MS = 250;
+
+/** Calls `warm` once, soon after somebody came: what it fills, thirteen megabytes, is not held where nobody is. */
+export function openWarmUp(warm: () => Promise<void>): { somebodyCame(): void; close(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    somebodyCame: () => {
+      timer ??= setTimeout(() => void warm(), AFTER_MS);
+    },
+    close: () => clearTimeout(timer ?? undefined),
+  };
+}
+
 /**
  * The patterns of safety and coach are compiled at their first use, which takes a tenth of a second: not while the first
- * person waits. Step by step, so that nobody else waits either.
+ * message waits. Step by step, so that nobody else waits either.
  */
 export async function warmUp(flow: Flow): Promise<void> {
   for (const language of ['en', 'fr'] as const) {
@@ -26,6 +40,8 @@ export async function warmUp(flow: Flow): Promise<void> {
         flow,
         before,
         safetyBefore: null,
+        offRecord: false,
+        told: null,
         message,
         language,
         address: 'vous',

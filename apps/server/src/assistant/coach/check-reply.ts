@@ -5,7 +5,7 @@ import { FORBIDDEN } from './forbidden-words.ts';
 import { normalise, phrase } from './normalise.ts';
 import type { Turn } from './take-turn.ts';
 
-export type BrokenRule = HardRule | 'empty' | 'one_question' | 'length' | 'language';
+export type BrokenRule = HardRule | 'empty' | 'one_question' | 'length' | 'language' | 'html';
 
 /** A model may be a little longer than the built-in coach. */
 export const LONGEST_MODEL_REPLY = 110;
@@ -30,6 +30,7 @@ export function checkReply(text: string, turn: Pick<Turn, 'language' | 'message'
   const own = text.replace(/“[^”]*”|«[^»]*»/gu, '');
   if ((own.match(/\?+/gu) ?? []).length > 1) broken.push('one_question');
   if (countWords(text) > LONGEST_MODEL_REPLY) broken.push('length');
+  if (/<(?:[a-z]|\/[a-z]|!)/i.test(text)) broken.push('html');
   if (languageOf(own) === (turn.language === 'fr' ? 'en' : 'fr')) broken.push('language');
   const spoken = normalise(own);
   const told = normalise(turn.message);
@@ -44,12 +45,8 @@ export function checkReply(text: string, turn: Pick<Turn, 'language' | 'message'
 export const mayRepeat = (rule: HardRule, words: string, told: string): boolean =>
   rule === 'medication' && told.includes(words);
 
-/** Those of the rules that no reply may break, however well it reads otherwise. */
-export const hardRulesOf = (broken: readonly BrokenRule[]): HardRule[] =>
-  FORBIDDEN.map(([rule]) => rule).filter((rule) => broken.includes(rule));
-
 /** The language whose small words clearly prevail; undefined for short or mixed texts. */
-function languageOf(text: string): Language | undefined {
+export function languageOf(text: string): Language | undefined {
   const words = normalise(text).split(/[^\p{L}'-]+/u);
   const count = (language: Language) => words.filter((word) => TELLTALE[language].has(word)).length;
   const [english, french] = [count('en'), count('fr')];

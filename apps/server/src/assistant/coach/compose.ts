@@ -2,36 +2,53 @@ import type { Bilingual } from '@parley/contracts/language.ts';
 import { nextSlot, subsequenceOf } from '../flow/advance.ts';
 import { countWords } from '../flow/expression.ts';
 import type { FlowEffect, Slot, Variants } from '../flow/flow.ts';
+import { keptOf } from '../flow/kept.ts';
+import { optionsOf } from '../flow/picked.ts';
 import { shortWords } from './clause.ts';
+import { keptMarkdown } from './kept-card.ts';
 import { moves } from './phrases/moves.ts';
 import { taps } from './phrases/taps.ts';
 import { planMarkdown } from './plan-card.ts';
 import type { Reading } from './read-message.ts';
 import type { Listening, Part, PartKind } from './reflect.ts';
 import { reflect, summarised } from './reflect.ts';
+import { answers, opens } from './rehearsal.ts';
+import { pickShown } from './shown-value.ts';
+import type { Aside } from './signals.ts';
 import { addressed, quoted } from './wording.ts';
 
 export type Speech = { move: string; parts: Part[]; quickReplies: string[]; asked: string | null };
-export type Scene = Listening & { reading: Reading; effects: FlowEffect[] };
+/** `told`: what the documents say, which comes before anything else. */
+export type Scene = Listening & { reading: Reading; effects: FlowEffect[]; told: string | null };
 
 /** Words of a reply, exercises and the closing card aside. */
 export const LONGEST_REPLY = 60;
 const OFFERED = 4;
+/** Of many options, the ones that are written out for somebody who is at a loss. */
+const LISTED = 12;
 
 /** The built-in coach's next reply: which move, in which words, with which taps. */
 export function compose(scene: Scene): Speech {
+  const speech = moved(scene);
+  return scene.told ? { ...speech, parts: [{ kind: 'information', text: scene.told }, ...speech.parts] } : speech;
+}
+
+function moved(scene: Scene): Speech {
   const { after, before, effects, reading } = scene;
   if (after.mode === 'safety')
     return { move: 'presence', parts: say(scene, 'lead', 'presence'), quickReplies: [], asked: after.asked };
   if (effects.some((effect) => effect.type === 'flow_completed')) return farewell(scene);
   if (after.completed) return afterTheEnd(scene);
-  if (after.closing)
+  if (after.closing) {
+    // An exercise asks for no summary: what there is so far is the summary.
+    const exercise = scene.flow.exercise !== null;
     return {
       move: 'close_ask',
-      parts: say(scene, 'question', 'stopAsk'),
-      quickReplies: tap(scene, 'carryOn', 'nothing'),
+      parts: say(scene, 'question', exercise ? 'stopExercise' : 'stopAsk'),
+      quickReplies: tap(scene, 'carryOn', exercise ? 'stopHere' : 'nothing'),
       asked: after.asked,
     };
+  }
   if (reading.aside && reading.aside !== 'explain') return aside(scene, reading.aside);
   if (reading.kind === 'idea_yes' || reading.kind === 'idea_no') return idea(scene);
   if (after.parkOffer !== null)
@@ -93,9 +110,11 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
   const answered = question && after.slots[question.id] !== before.slots[question.id] ? question : undefined;
   // Its turns were used up before the question had an answer.
   if (!answered && question && question.type !== 'text') return { lead: say(scene, 'lead', 'skip'), move: 'skip' };
+  if (answered?.rehearses)
+    return { lead: answers({ ...scene, state: after }, answered, scene.message), move: 'rehearsal' };
   const lead = reflect(scene, answered);
   // The threshold of a new part is where a listener sums up.
-  const threshold = after.sequence !== before.sequence && after.sequence === 's3';
+  const threshold = !flow.exercise && after.sequence !== before.sequence && after.sequence === 's3';
   const summary = threshold ? summarised(scene) : [];
   if (summary.length === 0) return { lead, move: 'reflection' };
   // What was just felt stands in the summary; it is not said twice.
@@ -108,9 +127,10 @@ function leadIn(scene: Scene, leftOpen: boolean): { lead: Part[]; move: string }
 function asking(scene: Scene, slot: Slot, lead: Part[], move: string): Speech {
   const exercise: Part[] = slot.before ? [{ kind: 'exercise', text: worded(scene, slot.before) }] : [];
   const question = questionFor(scene, slot);
+  const entrance = slot.rehearses ? opens({ ...scene, state: scene.after }, slot) : [];
   return {
-    move: exercise.length > 0 ? 'exercise' : move,
-    parts: trimmed([...lead, ...exercise, ...question]),
+    move: exercise.length > 0 ? 'exercise' : entrance.length > 0 ? 'rehearsal' : move,
+    parts: trimmed([...lead, ...exercise, ...entrance, ...question]),
     quickReplies: repliesFor(scene, slot),
     asked: slot.id,
   };
@@ -125,10 +145,12 @@ function trimmed(parts: Part[]): Part[] {
 }
 
 /** Values a question may speak of: numbers as they are, words in quotation marks, and the number three below. */
-function valuesFor({ after, language }: Listening): Record<string, string> {
+function valuesFor({ flow, after, language }: Listening): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [id, value] of Object.entries(after.slots))
-    values[id] = typeof value === 'number' ? String(value) : quoted(shortWords(value, language, 10), language);
+    values[id] =
+      pickShown(flow, id, value, language) ??
+      (typeof value === 'number' ? String(value) : quoted(shortWords(value, language, 10), language));
   const { importance } = after.slots;
   if (typeof importance === 'number') values.lower = String(Math.max(0, importance - 3));
   return values;
@@ -145,6 +167,7 @@ function questionFor(scene: Listening, slot: Slot): Part[] {
 
 function repliesFor(scene: Listening, slot: Slot): string[] {
   const labels = slot.choices.map((choice) => worded(scene, choice.label));
+  if (slot.rehearses) return tap(scene, 'sayNothing', 'leaveRehearsal');
   if (slot.type === 'choice' || slot.type === 'scale') return labels.slice(0, OFFERED);
   return [
     ...labels.slice(0, OFFERED - 1),
@@ -156,7 +179,8 @@ function repliesFor(scene: Listening, slot: Slot): string[] {
 function ladder(scene: Scene, slot: Slot): Speech {
   const { after, reading, voice } = scene;
   const labels = slot.choices.map((choice) => worded(scene, choice.label));
-  const listed = slot.type === 'scale' ? [] : labels;
+  const options = optionsOf(scene.flow, slot, after.slots).map((option) => worded(scene, option.label));
+  const listed = slot.type === 'scale' ? [] : [...labels, ...options.slice(0, LISTED)];
   const first = (after.attempts[slot.id] ?? 0) <= 1;
   const again = first
     ? (voice.say(`again.${slot.id}`, slot.again, valuesFor(scene)) ??
@@ -187,12 +211,12 @@ function ladder(scene: Scene, slot: Slot): Speech {
   return { move: 'choices', parts, quickReplies: [...labels.slice(0, 3), ...tap(scene, 'skip')], asked: slot.id };
 }
 
-function aside(scene: Scene, kind: 'who' | 'memory' | 'advice' | 'thanks'): Speech {
+function aside(scene: Scene, kind: Exclude<Aside, 'explain'>): Speech {
   const { after, flow } = scene;
   const slot = nextSlot(flow, after);
   if (kind !== 'advice') {
     const parts = [
-      ...say(scene, kind === 'thanks' ? 'lead' : 'information', kind),
+      ...(kind === 'documents' ? [] : say(scene, kind === 'thanks' ? 'lead' : 'information', kind)),
       ...(slot ? questionFor(scene, slot) : []),
     ];
     return { move: kind, parts, quickReplies: slot ? repliesFor(scene, slot) : [], asked: slot?.id ?? null };
@@ -241,24 +265,31 @@ function idea(scene: Scene): Speech {
 }
 
 function farewell(scene: Scene): Speech {
-  const { flow, after, language, address, message, effects } = scene;
-  const card = planMarkdown(flow, after, language, address);
+  const { flow, after, before, language, address, message, effects } = scene;
+  const { exercise } = flow;
+  const card = exercise
+    ? keptMarkdown(keptOf(flow, after, language), language)
+    : planMarkdown(flow, after, language, address);
   const early = effects.some((effect) => effect.type === 'flow_completed' && effect.early);
-  const thanks: Part[] = early && countWords(message) < 3 ? [] : reflect(scene, flow.slots.get('takeaway'));
-  const lead: Part[] = card ? say(scene, 'lead', 'close') : [];
+  const answered = flow.slots.get(exercise ? (before.asked ?? '') : 'takeaway');
+  // Of a question that was passed by at the end there is nothing to give back.
+  const passed = answered !== undefined && after.slots[answered.id] === before.slots[answered.id];
+  const silent = exercise ? early || passed : early && countWords(message) < 3;
+  const thanks: Part[] = silent ? [] : reflect(scene, answered);
+  const lead: Part[] = card ? say(scene, 'lead', exercise ? 'closeKept' : 'close') : [];
   const last = flow.afterwards;
   const question: Part[] = last && !early ? questionFor(scene, last) : [];
   const parts = [
     ...thanks,
     ...lead,
     ...(card ? [{ kind: 'card' as const, text: card }] : []),
-    ...say(scene, 'lead', 'goodbye'),
+    ...say(scene, 'lead', exercise ? 'goodbyeExercise' : 'goodbye'),
     ...question,
   ];
   return {
     move: 'close',
     parts,
-    quickReplies: last && !early ? repliesFor(scene, last) : tap(scene, 'nothing'),
+    quickReplies: last && !early ? repliesFor(scene, last) : exercise ? [] : tap(scene, 'nothing'),
     asked: last && !early ? last.id : null,
   };
 }
@@ -270,6 +301,7 @@ function afterTheEnd(scene: Scene): Speech {
     return { move: 'thanks', parts: say(scene, 'lead', 'thanksUseful'), quickReplies: [], asked: null };
   if (reading.kind === 'stop')
     return { move: 'thanks', parts: say(scene, 'lead', 'goodbye'), quickReplies: [], asked: null };
+  if (reading.aside === 'documents') return { move: reading.aside, parts: [], quickReplies: [], asked: null };
   if (reading.aside && reading.aside !== 'advice' && reading.aside !== 'explain')
     return { move: reading.aside, parts: say(scene, 'lead', reading.aside), quickReplies: [], asked: null };
   return {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initialState } from '../flow/advance.ts';
 import { loadDefaultFlow } from '../flow/core-flow.ts';
@@ -65,6 +66,57 @@ describe('a model as director', () => {
     const { state, effects } = decide({ transition: 'complete' });
     expect(state).toMatchObject({ closing: true, completed: false });
     expect(effects).toEqual([]);
+  });
+
+  test('FLOW-4 whatever it decides: only along edges, only into slots of its step or empty ones, never out of the safety path', () => {
+    const steps = flow.subsequences.map(({ id }) => id);
+    /** Steps that edges lead to, over any number of steps left behind. */
+    const within = (from: string): Set<string> => {
+      const reached = new Set([from]);
+      for (const id of reached)
+        for (const { to } of flow.subsequences.find((each) => each.id === id)?.next ?? []) reached.add(to);
+      return reached;
+    };
+    const decisions = fc.record({
+      slot_updates: fc.array(
+        fc.record({
+          slot: fc.oneof(fc.constantFrom(...flow.slots.keys()), fc.string({ maxLength: 20 })),
+          value: fc.oneof(fc.integer(), fc.string({ maxLength: 60 })),
+        }),
+        { maxLength: 12 },
+      ),
+      signals: fc.record({
+        change_talk: fc.boolean(),
+        sustain_talk: fc.boolean(),
+        stuck: fc.boolean(),
+        off_topic: fc.boolean(),
+        wants_stop: fc.boolean(),
+      }),
+      transition: fc.constantFrom('stay', 'next', 'goto', 'park', 'complete'),
+      target: fc.oneof(fc.constantFrom(...steps), fc.string({ maxLength: 20 }), fc.constant(null)),
+      confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(decisions, { minLength: 1, maxLength: 4 }), fc.constantFrom(...steps), (several, at) => {
+        const sequence = flow.subsequences.find(({ id }) => id === at)?.sequence ?? '';
+        const safe = { ...begun, mode: 'safety' as const, resumeMode: 'guided' as const };
+        let state: typeof begun = { ...begun, sequence, subsequence: at };
+        for (const decision of several) {
+          expect(applyDirector(flow, safe, decision as DirectorDecision).state).toEqual(safe);
+          const before = state;
+          ({ state } = applyDirector(flow, state, decision as DirectorDecision));
+          if (decision.confidence < 0.6) expect(state).toEqual(before);
+          expect(within(before.subsequence).has(state.subsequence)).toBe(true);
+          for (const [slot, value] of Object.entries(state.slots)) {
+            expect(flow.slots.has(slot)).toBe(true);
+            const here = flow.subsequences.find(({ id }) => id === before.subsequence);
+            const own = here?.slots.some(({ id }) => id === slot);
+            if (before.slots[slot] !== undefined && !own) expect(value).toBe(before.slots[slot]);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { advance, subsequenceOf } from '../flow/advance.ts';
 import type { Advance, Flow, FlowState } from '../flow/flow.ts';
+import { optionsOf } from '../flow/picked.ts';
 import { slotTable } from './guidance.ts';
 import type { Turn } from './take-turn.ts';
 
@@ -31,7 +32,11 @@ export function directorPrompt({ flow, state, message, language, address }: Turn
         ? `integer ${slot.min} to ${slot.max}`
         : slot.type === 'choice'
           ? `one of ${slot.choices.map((choice) => choice.id).join(', ')}`
-          : "the person's own words, short";
+          : slot.type === 'pick'
+            ? `ids separated by spaces, of ${optionsOf(flow, slot, state.slots)
+                .map((option) => option.id)
+                .join(', ')}`
+            : "the person's own words, short";
     return `- ${slot.id}: ${slot.name[language]} (${values})${slot.required ? ', required' : ''}`;
   });
   const edges = here.next.map((edge) => edge.to).join(', ');

@@ -1,7 +1,7 @@
 import type { Language } from '../flow/flow.ts';
 
 /** What a coach never says; a reply that does is not kept, whoever wrote it. */
-export type HardRule = 'diagnosis' | 'medication' | 'method' | 'human_claim' | 'memory_claim';
+export type HardRule = 'diagnosis' | 'medication' | 'method' | 'human_claim' | 'memory_claim' | 'prompt_leak';
 
 /** Sources of patterns for normalised text, see `phrase`. A space stands for white space. */
 export const FORBIDDEN: readonly [HardRule, Record<Language, string>][] = [
@@ -30,7 +30,7 @@ export const FORBIDDEN: readonly [HardRule, Record<Language, string>][] = [
     'human_claim',
     {
       en: "i(?:'m| am) (?:a )?(?:real )?(?:human(?: being)?|real person|a person|your therapist|a therapist|a psychologist|a doctor)|as a (?:fellow )?(?:human|person|woman|man|mother|father|therapist|doctor)|i(?:'m| am) not (?:an ai|a bot|a machine|a program)|when i was (?:young|a child)",
-      fr: "je suis (?:bien )?(?:un être humain|humaine?|une vraie personne|une personne|(?:ton|votre|un|une) (?:thérapeute|psychologue|médecin|psy))|en tant qu(?:e |')(?:être humain|humain|femme|homme|mère|père|thérapeute|médecin)|je ne suis pas (?:une ia|un robot|une machine|un programme)|quand j'étais (?:jeune|enfant|petite?)",
+      fr: "je suis (?:bien )?(?:un être humain|humaine?|une vraie personne|une personne|(?:ton|votre|un|une) (?:thérapeute|psychologue|médecin|psy))|en tant qu(?:e |')(?:être humain|humaine?|femme|homme|mère|père|thérapeute|médecin)|je ne suis pas (?:une ia|un robot|une machine|un programme)|quand j'étais (?:jeune|enfant|petite?)",
     },
   ],
   [
@@ -38,6 +38,13 @@ export const FORBIDDEN: readonly [HardRule, Record<Language, string>][] = [
     {
       en: "i(?:'ll| will) (?:always )?(?:remember|never forget|keep in mind for next time)|i won't forget|next time we (?:talk|meet),? i(?:'ll| will)",
       fr: "je (?:m'en souviendrai|me souviendrai|m'en rappellerai|me rappellerai|n'oublierai (?:pas|jamais))|la prochaine fois,? je (?:me |m'en )?(?:souviendrai|rappellerai)",
+    },
+  ],
+  [
+    'prompt_leak',
+    {
+      en: 'system prompt|my (?:instructions|guidelines|rules) (?:are|say|tell|read|were)|(?:here are|these are) my (?:instructions|rules)|i (?:was|am|have been) (?:instructed|told|programmed) to|slot_updates|sustain_talk',
+      fr: "(?:invite|prompt|consignes?|instructions?) (?:système|du système)|mes (?:instructions|consignes|règles) (?:sont|disent|étaient|demandent)|(?:voici|voilà) mes (?:instructions|consignes)|on m'a (?:demandé|ordonné|programmée?) (?:de|pour)",
     },
   ],
 ];

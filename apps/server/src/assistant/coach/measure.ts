@@ -25,7 +25,7 @@ export type Figures = {
 };
 
 const QUESTIONS = ['question', 'permission', 'idea'];
-const NOT_SPEECH = ['exercise', 'card'];
+const NOT_SPEECH = ['exercise', 'card', 'counterpart'];
 
 export function measure(sessions: SimulatedSession[]): Figures {
   const turns = sessions.flatMap((session) => session.turns);
@@ -110,6 +110,8 @@ function resolved(sessions: SimulatedSession[]): number {
   let answered = 0;
   for (const session of sessions) {
     for (const slot of Object.keys(session.state.attempts)) {
+      // Some questions are asked once and left at that; only the others have a ladder.
+      if (!session.flow.slots.get(slot)?.required) continue;
       asked += 1;
       if (session.state.slots[slot] !== undefined) answered += 1;
     }

@@ -1,11 +1,13 @@
 import { nextSlot, subsequenceOf } from '../flow/advance.ts';
 import { countWords } from '../flow/expression.ts';
 import type { Choice, Flow, FlowState, Hearing, Language, Signals, Slot, SlotUpdate } from '../flow/flow.ts';
+import { optionsOf, readPicked } from '../flow/picked.ts';
 import { stripTopicLead } from './clause.ts';
 import { feelingsIn } from './feelings.ts';
 import { normalise, phrase } from './normalise.ts';
 import { readNumber } from './read-number.ts';
 import { readIfThen, readMoment, readThen } from './read-plan.ts';
+import { isRehearsed, readRehearsal } from './rehearsal.ts';
 import type { Aside } from './signals.ts';
 import { hearSignals } from './signals.ts';
 
@@ -34,6 +36,7 @@ const VERY_TENSE = 8;
 export function readMessage(flow: Flow, state: FlowState, message: string, language: Language): Reading {
   const heard = hearSignals(message, language);
   const asked = (state.asked ? flow.slots.get(state.asked) : undefined) ?? openTopic(flow, state);
+  if (asked && isRehearsed(asked, state)) return inRehearsal(asked, message, language);
   const takenIdea =
     asked && state.idea && heard.yes && countWords(message) <= 5
       ? { slot: asked.id, value: state.idea }
@@ -41,9 +44,15 @@ export function readMessage(flow: Flow, state: FlowState, message: string, langu
   const own =
     takenIdea ??
     (asked && !(heard.dontKnow && !/\d/u.test(message))
-      ? answerTo(asked, message, language, heard.yes || heard.no)
+      ? asked.type === 'pick'
+        ? pickedFrom(flow, state, asked, message)
+        : answerTo(asked, message, language, heard.yes || heard.no)
       : undefined);
-  const updates = [...(own ? [own] : []), ...overheard(flow, state, message, language, heard.harsh, heard.tense)];
+  // The name of a card tells nothing of how somebody is.
+  const picked = own !== undefined && asked?.type === 'pick';
+  const updates = picked
+    ? [own]
+    : [...(own ? [own] : []), ...overheard(flow, state, message, language, heard.harsh, heard.tense)];
   const signals = { ...heard.signals };
   const reading = (kind: Reading['kind'], kept: SlotUpdate[] = []): Reading => ({
     kind,
@@ -58,7 +67,7 @@ export function readMessage(flow: Flow, state: FlowState, message: string, langu
       ...reading(signals.wants_stop ? 'stop' : heard.aside ? 'aside' : 'answer', own ? [own] : []),
       aside: heard.aside,
     };
-  if (own && isTapped(asked, message))
+  if (own && (picked || isTapped(asked, message)))
     return { ...reading('answer', updates), signals: { ...signals, off_topic: false, wants_stop: false, skip: false } };
   if (signals.wants_stop) return reading('stop');
   if (state.ideaOffer === 'asked' && (heard.yes || heard.no))
@@ -77,6 +86,20 @@ export function readMessage(flow: Flow, state: FlowState, message: string, langu
   if (own || !asked || (asked.type === 'text' && updates.some((update) => update.slot === asked.id)))
     return reading('answer', updates);
   return { ...reading(heard.dontKnow ? 'dont_know' : 'short', updates), signals: { ...signals, stuck: true } };
+}
+
+function inRehearsal(asked: Slot, message: string, language: Language): Reading {
+  const heard = readRehearsal(message, language);
+  switch (heard.kind) {
+    case 'sentence':
+      return { kind: 'answer', aside: null, updates: [{ slot: asked.id, value: heard.value }], signals: {} };
+    case 'leave':
+      return { kind: 'skip', aside: null, updates: [], signals: { skip: true } };
+    case 'stop':
+      return { kind: 'stop', aside: null, updates: [], signals: { wants_stop: true } };
+    case 'at_a_loss':
+      return { kind: 'dont_know', aside: null, updates: [], signals: { stuck: true } };
+  }
 }
 
 /** The first message is the topic, unless it is only a greeting or the conversation begins elsewhere; nothing was asked yet. */
@@ -103,6 +126,12 @@ const isTapped = (slot: Slot | undefined, message: string): boolean =>
   false;
 
 const plain = (text: string) => normalise(text).replace(/[.!?\s]+$/u, '');
+
+/** What a message names of many things to choose from. */
+function pickedFrom(flow: Flow, state: FlowState, slot: Slot, message: string): SlotUpdate | undefined {
+  const value = readPicked(slot, optionsOf(flow, slot, state.slots), message);
+  return value === undefined ? undefined : { slot: slot.id, value };
+}
 
 function answerTo(slot: Slot, message: string, language: Language, bare: boolean): SlotUpdate | undefined {
   if (slot.type === 'scale') {

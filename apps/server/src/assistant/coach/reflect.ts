@@ -5,9 +5,10 @@ import { echoOf } from './echo.ts';
 import { feelingsIn, feelingsPhrase } from './feelings.ts';
 import { moves } from './phrases/moves.ts';
 import { reflections } from './phrases/reflections.ts';
+import { pickShown } from './shown-value.ts';
 import { hearSignals } from './signals.ts';
 import type { Address, Voice } from './wording.ts';
-import { capitalised, hash, quoted } from './wording.ts';
+import { addressed, capitalised, hash, quoted } from './wording.ts';
 
 export type PartKind =
   | 'reflection'
@@ -19,7 +20,9 @@ export type PartKind =
   | 'idea'
   | 'permission'
   | 'information'
-  | 'card';
+  | 'card'
+  /** A line of the other person in a rehearsal. */
+  | 'counterpart';
 export type Part = { kind: PartKind; text: string; open?: boolean };
 
 export type Listening = {
@@ -42,13 +45,60 @@ const CALLS_BACK: Record<string, string[]> = {
   sign: ['why', 'value_in_it'],
   plan_then: ['why', 'value_in_it', 'goal'],
 };
+/** The same in an exercise, where one question is soon followed by the next: what is said leans on what was said just before. */
+const EXERCISE_CALLS_BACK: Record<string, string[]> = {
+  goal: ['why', 'value_in_it', 'lesson', 'topic', 'problem'],
+  reality: ['topic', 'goal'],
+  options: ['goal', 'reality'],
+  obstacle: ['staying', 'best', 'first_step', 'options'],
+  changing: ['staying'],
+  sign: ['why', 'value_in_it'],
+  plan_then: ['why', 'value_in_it', 'goal', 'obstacle'],
+  plan_when: ['first_step', 'obstacle', 'plan_then'],
+  best: ['goal'],
+  stronger: ['plan_then'],
+  small_step: ['changing', 'why'],
+  way_2: ['problem'],
+  way_3: ['way_1'],
+  way_4: ['way_2'],
+  way_5: ['way_4'],
+  favourites: ['goal'],
+  benefit: ['favourites'],
+  cost: ['benefit'],
+  chosen: ['cost'],
+  first_step: ['reality'],
+  review_sign: ['chosen'],
+  talk_when: ['specify', 'topic'],
+  topic: ['partner'],
+  describe: ['topic'],
+  express: ['describe'],
+  specify: ['express'],
+  consequence: ['specify'],
+  went_well: ['round_2'],
+  first_sentence: ['consequence', 'specify'],
+  automatic_thought: ['situation'],
+  evidence_for: ['automatic_thought'],
+  evidence_against: ['evidence_for'],
+  balanced_view: ['evidence_against'],
+  lesson: ['went_well'],
+  change: ['lesson'],
+  lived: ['meaning'],
+  small_thing: ['lived'],
+  own_part: ['good_moment'],
+  use_again: ['own_part', 'good_moment'],
+  brought: ['best_day'],
+  good_one: ['brought'],
+  good_two: ['good_one'],
+  good_three: ['good_two'],
+  thanks_to: ['good_three'],
+};
 const STRENGTHENED = ['why', 'options', 'plan_when', 'evidence_against', 'stronger', 'lesson'];
 
 /** Words given back before the question, and what a sentence adds around a quotation. */
-const LONGEST_LISTENING = 24;
+const LONGEST_LISTENING = { conversation: 24, exercise: 15 };
 const FRAME = 4;
 /** Words of each of two quotations in one sentence. */
-const SIDE_BY_SIDE = 12;
+const SIDE_BY_SIDE = { conversation: 12, exercise: 9 };
 
 const part = (kind: PartKind, text: string | undefined): Part[] => (text === undefined ? [] : [{ kind, text }]);
 
@@ -62,13 +112,34 @@ export function reflect(listening: Listening, answered: Slot | undefined): Part[
     if (meant !== undefined) return part('complex_reflection', meant);
     return part('reflection', voice.say('number', reflections.number, { value: String(value).replace('-', '−') }));
   }
-  if (answered?.type === 'choice') return part('lead', voice.say('ack', moves.ack));
+  if (answered?.type === 'pick') {
+    const value = pickShown(listening.flow, answered.id, after.slots[answered.id], language) ?? '';
+    return part(
+      'reflection',
+      voice.say(`reflect.${answered.id}`, answered.reflect, { value }) ?? voice.say('ack', moves.ack),
+    );
+  }
+  if (answered?.type === 'choice') {
+    const chosen = answered.choices.find(({ id }) => id === after.slots[answered.id])?.label[language];
+    const given =
+      chosen === undefined
+        ? undefined
+        : voice.say(`reflect.${answered.id}`, answered.reflect, {
+            value: quoted(addressed(chosen, listening.address), language),
+          });
+    return given === undefined ? part('lead', voice.say('ack', moves.ack)) : part('reflection', given);
+  }
   // Two ways to look back, in turn: one sentence that joins both, or the answer first and the earlier words after it.
-  const joint = answered && hash(`${listening.seed}${after.turn}join`) % 3 === 0 ? joined(listening, answered) : [];
+  const joint = answered && mayJoin(listening) ? joined(listening, answered) : [];
   if (joint.length > 0) return joint;
   const parts = ownWords(listening, answered);
   const back = answered
-    ? calledBack(listening, answered, LONGEST_LISTENING - countWords(parts.map((each) => each.text).join(' ')))
+    ? calledBack(
+        listening,
+        answered,
+        LONGEST_LISTENING[listening.flow.exercise ? 'exercise' : 'conversation'] -
+          countWords(parts.map((each) => each.text).join(' ')),
+      )
     : [];
   if (back.length > 0) parts.push(...back);
   else if (answered?.id === 'obstacle')
@@ -80,6 +151,12 @@ export function reflect(listening: Listening, answered: Slot | undefined): Part[
     'reflection',
     voice.say('quote', reflections.quote, { value: quoted(shortWords(message, language), language) }),
   );
+}
+
+/** One sentence in three joins the answer to what came before; in an exercise, which is brief, most do. */
+function mayJoin({ flow, seed, after }: Listening): boolean {
+  const chance = hash(`${seed}${after.turn}join`);
+  return flow.exercise ? chance % 12 !== 0 : chance % 3 === 0;
 }
 
 /** What a high or low number on a ruler tells, beyond the number. */
@@ -156,7 +233,7 @@ function doubleSided({ message, language, address }: Listening): Record<string, 
 
 /** The answer and what it goes back to in one sentence, when neither has to be cut; else the two are said apart, or not. */
 function joined(listening: Listening, answered: Slot): Part[] {
-  const { after, before, message, language, voice } = listening;
+  const { flow, after, before, message, language, voice } = listening;
   const earlier = earlierFor(listening, answered);
   const own = after.slots[answered.id];
   if (
@@ -167,7 +244,9 @@ function joined(listening: Listening, answered: Slot): Part[] {
     hearSignals(message, language).harsh
   )
     return [];
-  const [value, back] = [own, String(before.slots[earlier])].map((text) => shortWords(text, language, SIDE_BY_SIDE));
+  const [value, back] = [own, String(before.slots[earlier])].map((text) =>
+    shortWords(text, language, SIDE_BY_SIDE[flow.exercise ? 'exercise' : 'conversation']),
+  );
   if (!value || !back || value.endsWith('…') || back.endsWith('…')) return [];
   const said = voice.say('joined', reflections.joined, {
     value: quoted(value, language),
@@ -178,8 +257,8 @@ function joined(listening: Listening, answered: Slot): Part[] {
   return part('complex_reflection', said);
 }
 
-const earlierFor = ({ before, after }: Listening, answered: Slot): string | undefined =>
-  CALLS_BACK[answered.id]?.find((id) => {
+const earlierFor = ({ flow, before, after }: Listening, answered: Slot): string | undefined =>
+  (flow.exercise ? EXERCISE_CALLS_BACK : CALLS_BACK)[answered.id]?.find((id) => {
     const value = before.slots[id];
     return typeof value === 'string' && id !== before.asked && !after.quoted.includes(id) && countWords(value) >= 3;
   });

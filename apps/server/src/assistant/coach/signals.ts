@@ -14,8 +14,8 @@ const CARRY_ON = both(
   'continuons|on continue|continuer|continue|pas encore|poursuivons',
 );
 const SKIP = both(
-  'skip(?: (?:this|that|it)(?: one)?)?|next question|pass',
-  'passer(?: cette question)?|passe|passons|question suivante|je passe',
+  'skip(?: (?:this|that|it)(?: one)?)?|next question|(?:i )?pass(?=[.!]?$)',
+  'passer(?: cette question)?|(?:je )?passe(?=[.!]?$)|passons|question suivante',
 );
 const DONT_KNOW = both(
   "i don't know|i dont know|don't know|dunno|no idea|not sure|i'm not sure|no clue|hard to say|can't say|idk|ask me differently",
@@ -91,7 +91,8 @@ const TENSE = both(
   'très (?:tendue?|stressée?|angoissée?|anxieux|anxieuse)|beaucoup de (?:tension|stress)|panique|je craque|à bout de nerfs',
 );
 
-export type Aside = 'who' | 'memory' | 'advice' | 'thanks' | 'explain';
+/** `documents`: asked for something that the organisation's documents tell; never heard here, found by looking. */
+export type Aside = 'who' | 'memory' | 'advice' | 'thanks' | 'explain' | 'documents';
 export type Heard = {
   signals: Signals;
   aside: Aside | null;

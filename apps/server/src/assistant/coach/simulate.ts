@@ -1,11 +1,13 @@
 import { initialState, planOf } from '../flow/advance.ts';
 import type { Flow, FlowState, Plan } from '../flow/flow.ts';
+import { openExercise } from './open-exercise.ts';
 import type { SimulatedPerson } from './simulated-people.ts';
 import type { TurnResult } from './take-turn.ts';
 import { takeTurn } from './take-turn.ts';
 
 export type SimulatedTurn = { message: string; templates: string[] } & TurnResult;
 export type SimulatedSession = {
+  flow: Flow;
   person: SimulatedPerson;
   turns: SimulatedTurn[];
   state: FlowState;
@@ -22,8 +24,10 @@ export function simulate(flow: Flow, person: SimulatedPerson, seed: string): Sim
   const lines = structuredClone(person.lines);
   const { language, address } = person;
   const turns: SimulatedTurn[] = [];
-  let state = initialState(flow);
-  let message: string | undefined = person.opening;
+  const opened = openExercise(flow, { plan: null, language, address, seed });
+  let state = opened?.state ?? initialState(flow);
+  // In an exercise the coach asks first; in a conversation the person begins.
+  let message: string | undefined = opened ? answerTo(state, lines, person) : person.opening;
   while (message !== undefined && turns.length < MOST_TURNS) {
     const result = takeTurn({ flow, state, message, language, address, seed });
     state = result.state;
@@ -33,7 +37,7 @@ export function simulate(flow: Flow, person: SimulatedPerson, seed: string): Sim
     turns.push({ ...result, message, templates });
     message = nextLine(state, result, lines, person);
   }
-  return { person, turns, state, plan: planOf(flow, state), ended: state.completed };
+  return { flow, person, turns, state, plan: planOf(flow, state), ended: state.completed };
 }
 
 function nextLine(
@@ -45,6 +49,10 @@ function nextLine(
   const rated = state.slots.usefulness !== undefined || state.asked !== 'usefulness';
   if (state.completed && rated) return undefined;
   if (last.move === 'park_ask') return last.quickReplies[0];
+  return answerTo(state, lines, person);
+}
+
+function answerTo(state: FlowState, lines: Record<string, string[]>, { language }: SimulatedPerson): string {
   const topic = state.closing ? 'takeaway' : (state.asked ?? '');
-  return lines[topic]?.shift() ?? AT_A_LOSS[person.language];
+  return lines[topic]?.shift() ?? AT_A_LOSS[language];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { initialState } from '../flow/advance.ts';
 import { loadDefaultFlow } from '../flow/core-flow.ts';
 import { suggestions } from './suggestions.ts';
-import { LONGEST_TITLE, titleFrom } from './title.ts';
+import { LONGEST_TITLE, titleAfter, titleFrom } from './title.ts';
 
 const flow = loadDefaultFlow();
 const empty = initialState(flow);
@@ -44,6 +44,18 @@ describe('titles', () => {
 
   test('CHAT-7 the topic named later wins over the first message', () => {
     expect(titleFrom({ ...empty, slots: { topic: 'the talk with Ana' } }, 'hello', 'en')).toBe('The talk with Ana');
+  });
+
+  test('CHAT-7 FLOW-1 an answer about the plan of last time is no title; what this time is about becomes one', () => {
+    const asked = initialState(flow, 'review', { previous_plan: 'If it is six, then I leave' });
+    const answered = { ...asked, slots: { ...asked.slots, plan_kept: 'partly' } };
+    expect(titleAfter({ before: asked, after: answered }, 'In part', 'en')).toBeNull();
+    expect(titleAfter({ before: asked, after: asked }, 'I would like to plan my week', 'en')).toBe(
+      'I would like to plan my week',
+    );
+    const topic = { ...answered, slots: { ...answered.slots, topic: 'Leaving on time' } };
+    expect(titleAfter({ before: answered, after: topic }, 'Leaving on time', 'en')).toBe('Leaving on time');
+    expect(titleAfter({ before: empty, after: empty }, 'A decision', 'en')).toBe('A decision');
   });
 
   test('CHAT-7 a title is one line of at most sixty characters, whatever was written', () => {

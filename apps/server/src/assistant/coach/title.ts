@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FlowState, Language } from '../flow/flow.ts';
 import { clausesOf, keyClause, stripTopicLead } from './clause.ts';
 import { hearSignals } from './signals.ts';
@@ -19,6 +20,20 @@ export function titleFrom(state: FlowState, firstMessage: string, language: Lang
   const chosen = plain.length <= LONGEST_TITLE ? plain : firstClause(plain, language);
   const title = capitalised(shortened(chosen));
   return title.length < 2 ? UNTITLED[language] : typeset(title, language);
+}
+
+/**
+ * The title of a conversation without one, after a turn.
+ * @returns null after an answer about the plan of last time ("In part"): what this time is about comes after it
+ */
+export function titleAfter(
+  { before, after }: { before: FlowState; after: FlowState },
+  message: string,
+  language: Language,
+): string | null {
+  const looksBack = after.slots.previous_plan !== undefined && after.slots.topic === undefined;
+  const answered = Object.entries(after.slots).some(([id, value]) => !isDeepStrictEqual(before.slots[id], value));
+  return looksBack && answered ? null : titleFrom(after, message, language);
 }
 
 /** What somebody says first is mostly what it is about. */

@@ -3,7 +3,7 @@ import type { RouteScope } from '#platform/route.ts';
 import { route } from '#platform/route.ts';
 import type { AssistantContext } from '../context.ts';
 import * as service from './config.service.ts';
-import { offeredModels } from './settings.ts';
+import { BUILTIN, offeredModels } from './settings.ts';
 
 export function configRoutes(scope: RouteScope<AssistantContext>): void {
   route(scope, config.read, (ctx) => service.readConfig(ctx));
@@ -22,15 +22,21 @@ export function configRoutes(scope: RouteScope<AssistantContext>): void {
   route(scope, config.consents, (ctx, { body }) =>
     service.changeConsents(ctx, { given: body.given, withdrawn: body.withdrawn ?? [] }),
   );
-  route(scope, config.languages, async () => ({
-    languages: [
-      { code: 'en' as const, name: 'English' },
-      { code: 'fr' as const, name: 'Français' },
-    ],
-  }));
-  route(scope, config.voices, async () => ({ voices: [] }));
   route(scope, config.models, async (ctx) => {
-    const { reply, sequence } = offeredModels(ctx.config);
-    return { model_reply: reply, model_sequence: sequence };
+    const { models } = ctx.assistant;
+    const { reply, sequence } = offeredModels(models);
+    const { reply: writers = [], sequence: directors = [] } = models?.offered() ?? {};
+    const known = new Map([...writers, ...directors].map((model) => [model.id, model]));
+    return {
+      model_reply: reply,
+      model_sequence: sequence,
+      models: [
+        { id: BUILTIN, label: 'Parley', provider: 'Parley', local: true, reads_along: false },
+        ...[...known.values()].map((model) => ({
+          ...model,
+          reads_along: reply.includes(model.id) && models?.readsAlong(model.id) === true,
+        })),
+      ],
+    };
   });
 }

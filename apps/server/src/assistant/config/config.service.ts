@@ -1,5 +1,6 @@
 import type { Config, Consent } from '@parley/contracts/assistant/config.ts';
 import { configProblems } from '@parley/contracts/assistant/config.ts';
+import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -16,8 +17,16 @@ export const DEFAULT_FLOW = 'coaching-core';
 
 export async function readSettings(ctx: AssistantContext): Promise<Settings> {
   const stored = await store.findSettings(ctx.db, personOf(ctx).userId);
-  return settingsOf(stored, { offered: offeredModels(ctx.config), language: ctx.from.language });
+  return settingsOf(stored, { offered: offeredModels(ctx.assistant.models), language: ctx.from.language });
 }
+
+/** Whether a person holds to an agreement, in its current version. */
+export const hasAgreed = async (ctx: Context, userId: string, purpose: Consent): Promise<boolean> =>
+  (await store.findSettings(ctx.db, userId)).consents.includes(purpose);
+
+/** Whether a person took an agreement back, and has not given it again. */
+export const hasWithdrawn = (ctx: Context, userId: string, purpose: Consent): Promise<boolean> =>
+  store.hasWithdrawn(ctx.db, userId, purpose);
 
 export async function readConfig(ctx: AssistantContext): Promise<Config> {
   const settings = await readSettings(ctx);
@@ -27,16 +36,35 @@ export async function readConfig(ctx: AssistantContext): Promise<Config> {
   return { ...settings, suggestions: ways.map((each) => each[settings.language]), review_open: reviewOpen };
 }
 
+/**
+ * The voice that goes with a change: one that speaks now, in the language of the person; another language lets it go.
+ * @throws unknown_voice
+ */
+async function voiceAfter(ctx: AssistantContext, change: SettingsChange): Promise<Pick<SettingsChange, 'voiceName'>> {
+  if (!change.voiceName && !change.language) return {};
+  const now = await readSettings(ctx);
+  const language = change.language ?? now.language;
+  const name = change.voiceName === undefined ? now.voice_name : change.voiceName;
+  if (name === null) return {};
+  const voice = ctx.assistant.speech.abilities().voices.find((each) => each.name === name);
+  if (change.voiceName && voice?.language !== language) throw new ProblemError(configProblems.unknown_voice);
+  return voice && voice.language !== language ? { voiceName: null } : {};
+}
+
 /** @throws unknown_voice, unknown_model */
 export async function saveConfig(ctx: AssistantContext, change: SettingsChange): Promise<Config> {
-  const offered = offeredModels(ctx.config);
-  // No provider of speech is configured yet, so no voice exists; none can always be chosen.
-  if (change.voiceName) throw new ProblemError(configProblems.unknown_voice);
-  if (change.modelReply && !offered.reply.includes(change.modelReply))
-    throw new ProblemError(configProblems.unknown_model);
-  if (change.modelSequence && !offered.sequence.includes(change.modelSequence))
-    throw new ProblemError(configProblems.unknown_model);
-  await store.saveSettings(ctx.db, personOf(ctx), change);
+  const offered = offeredModels(ctx.assistant.models);
+  const voice = await voiceAfter(ctx, change);
+  const modelReply = change.modelReply && offered.idOf(change.modelReply);
+  const modelSequence = change.modelSequence && offered.idOf(change.modelSequence);
+  if (modelReply && !offered.reply.includes(modelReply)) throw new ProblemError(configProblems.unknown_model);
+  if (modelSequence && !offered.sequence.includes(modelSequence)) throw new ProblemError(configProblems.unknown_model);
+  await store.saveSettings(ctx.db, personOf(ctx), {
+    ...change,
+    ...voice,
+    ...(modelReply ? { modelReply } : {}),
+    ...(modelSequence ? { modelSequence } : {}),
+  });
   return readConfig(ctx);
 }
 

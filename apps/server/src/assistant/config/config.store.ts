@@ -18,6 +18,20 @@ export async function findSettings(db: Db, userId: string): Promise<StoredSettin
   return row;
 }
 
+/** Whether an agreement was given once and taken back since, in whatever version. */
+export async function hasWithdrawn(db: Db, userId: string, purpose: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('assistant.consents')
+    .select('withdrawnAt')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('givenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.withdrawnAt !== null;
+}
+
 export type SettingsChange = Partial<Omit<StoredSettings, 'consents'>>;
 
 export async function saveSettings(db: Db, { tenantId, userId }: Person, change: SettingsChange): Promise<void> {

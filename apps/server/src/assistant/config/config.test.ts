@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FakeModel } from '#testing/fake-model.ts';
+import { fakeModel } from '#testing/fake-model.ts';
+import { modelsAt } from '#testing/models-at.ts';
 import type { TestAssistant } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
@@ -13,11 +16,15 @@ type Config = {
 };
 
 let app: TestAssistant;
-const models = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: null, reply: 'big', sequence: 'small' };
+let model: FakeModel;
 beforeAll(async () => {
-  app = await testAssistant({ config: { models } });
+  model = await fakeModel();
+  app = await testAssistant({ config: { models: modelsAt(model.baseUrl, { reply: 'big,other', sequence: 'small' }) } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await model.close();
+});
 
 describe('settings', () => {
   test('CONF-1 settings have defaults, and keep what is left out', async () => {
@@ -73,17 +80,42 @@ describe('settings', () => {
 
   test('CONF-1 languages, voices and models tell what is available', async () => {
     const { api } = await app.person();
-    expect((await api('GET', '/available-languages')).body).toEqual({
+    expect((await api('GET', '/available-languages')).body).toMatchObject({
       languages: [
         { code: 'en', name: 'English' },
         { code: 'fr', name: 'Français' },
       ],
     });
-    expect((await api('GET', '/available-voices')).body).toEqual({ voices: [] });
     expect((await api('GET', '/available-models')).body).toEqual({
-      model_reply: ['builtin', 'big'],
+      model_reply: ['builtin', 'big', 'other'],
       model_sequence: ['builtin', 'small'],
+      models: [
+        { id: 'builtin', label: 'Parley', provider: 'Parley', local: true, reads_along: false },
+        ...['big', 'other', 'small'].map((id) => ({
+          id,
+          label: id,
+          provider: '127.0.0.1',
+          local: true,
+          reads_along: id !== 'small',
+        })),
+      ],
     });
+  });
+
+  test('VOICE-4 CONF-1 a model that does not answer now is not listed; whoever had chosen it is told, and gets it back', async () => {
+    const person = await app.person();
+    await person.api('POST', '/config', { model_reply: 'openai:other' });
+    model.list(['big', 'small']);
+    await app.assistant.means.models?.look();
+    expect((await person.api('GET', '/available-models')).body).toMatchObject({ model_reply: ['builtin', 'big'] });
+    expect(await person.api('POST', '/config', { model_reply: 'other' })).toMatchObject({
+      status: 422,
+      body: { type: 'unknown_model' },
+    });
+    expect((await person.api<Config>('GET', '/config')).body).toMatchObject({ model_reply: 'other', degraded: true });
+    model.list(['big', 'small', 'other']);
+    await app.assistant.means.models?.look();
+    expect((await person.api<Config>('GET', '/config')).body).toMatchObject({ model_reply: 'other', degraded: false });
   });
 
   test('CONF-1 a model that is gone is told as degraded, and the built-in coach answers', async () => {
@@ -163,7 +195,7 @@ describe('administration', () => {
         version: expect.any(String),
         database: 'external',
         mail: 'mailbox',
-        models: ['builtin', 'big', 'small'],
+        models: ['builtin', 'big', 'other', 'small'],
         started_at: expect.any(String),
       },
     ]);

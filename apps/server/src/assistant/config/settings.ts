@@ -1,6 +1,6 @@
 import type { Config, Consent } from '@parley/contracts/assistant/config.ts';
 import type { Language } from '@parley/contracts/language.ts';
-import type { Config as ServerConfig } from '#platform/config.ts';
+import type { Models } from '#platform/model/models.ts';
 
 /** The coach of the house, always there. */
 export const BUILTIN = 'builtin';
@@ -23,11 +23,25 @@ export type StoredSettings = {
 
 export type Settings = Omit<Config, 'suggestions' | 'review_open'>;
 
-/** Models the server offers for each part; `builtin` first. */
-export const offeredModels = ({ models }: Pick<ServerConfig, 'models'>): { reply: string[]; sequence: string[] } => ({
-  reply: [BUILTIN, ...(models?.reply ? [models.reply] : [])],
-  sequence: [BUILTIN, ...(models?.sequence ? [models.sequence] : [])],
-});
+/** What can be chosen now, `builtin` first, and what is chosen for those who choose nothing. */
+export type Offered = Pick<Models, 'idOf'> & {
+  reply: string[];
+  sequence: string[];
+  byDefault: { reply: string; sequence: string };
+};
+
+export function offeredModels(models: Models | null): Offered {
+  const { reply, sequence } = models?.offered() ?? { reply: [], sequence: [] };
+  return {
+    reply: [BUILTIN, ...reply.map(({ id }) => id)],
+    sequence: [BUILTIN, ...sequence.map(({ id }) => id)],
+    byDefault: {
+      reply: models?.byDefault.reply ?? BUILTIN,
+      sequence: models?.byDefault.sequence ?? BUILTIN,
+    },
+    idOf: (name) => models?.idOf(name) ?? name,
+  };
+}
 
 export const mayConverse = (consents: readonly Consent[]): boolean =>
   REQUIRED.every((purpose) => consents.includes(purpose));
@@ -35,10 +49,10 @@ export const mayConverse = (consents: readonly Consent[]): boolean =>
 /** What holds for the person now: choices, else defaults; a model that is gone is answered for by the built-in coach. */
 export function settingsOf(
   stored: StoredSettings | null,
-  { offered, language }: { offered: { reply: string[]; sequence: string[] }; language: Language },
+  { offered, language }: { offered: Offered; language: Language },
 ): Settings {
-  const chosenReply = stored?.modelReply ?? offered.reply.at(-1) ?? BUILTIN;
-  const chosenSequence = stored?.modelSequence ?? offered.sequence.at(-1) ?? BUILTIN;
+  const chosenReply = stored?.modelReply ? offered.idOf(stored.modelReply) : offered.byDefault.reply;
+  const chosenSequence = stored?.modelSequence ? offered.idOf(stored.modelSequence) : offered.byDefault.sequence;
   const consents = stored?.consents ?? [];
   return {
     language: stored?.language ?? language,

@@ -9,6 +9,7 @@ export type ConversationRow = {
   currentSequence: string;
   pinnedAt: string | null;
   archivedAt: string | null;
+  offRecord: boolean;
 };
 export const conversationView = (row: ConversationRow): Conversation => ({
   id: row.id,
@@ -19,4 +20,5 @@ export const conversationView = (row: ConversationRow): Conversation => ({
   current_sequence: row.currentSequence,
   pinned: row.pinnedAt !== null,
   archived: row.archivedAt !== null,
+  off_record: row.offRecord,
 });

@@ -1,14 +1,27 @@
 import { conversations, PAGE_DEFAULT } from '@parley/contracts/assistant/conversations.ts';
 import type { RouteScope } from '#platform/route.ts';
 import { route } from '#platform/route.ts';
+import { expectMessage } from '../chat/expect-message.ts';
 import type { AssistantContext } from '../context.ts';
 import { conversationView } from './conversation-view.ts';
 import * as service from './conversations.service.ts';
 
+const pageView = ({ messages, hasMore, hasLater = false }: service.MessagePage) => ({
+  messages,
+  has_more: hasMore,
+  has_later: hasLater,
+});
+
 export function conversationsRoutes(scope: RouteScope<AssistantContext>): void {
-  route(scope, conversations.create, async (ctx, { body }) =>
-    conversationView(await service.createConversation(ctx, body?.title ?? null)),
-  );
+  route(scope, conversations.create, async (ctx, { body }) => {
+    const made = await service.createConversation(ctx, {
+      title: body?.title ?? null,
+      offRecord: body?.off_record ?? false,
+      exercise: body?.exercise ?? null,
+    });
+    expectMessage(ctx, made.id);
+    return conversationView(made);
+  });
   route(scope, conversations.list, async (ctx, { query }) => {
     const { conversations: rows, hasMore } = await service.listConversations(ctx, {
       limit: query.limit ?? PAGE_DEFAULT,
@@ -41,11 +54,15 @@ export function conversationsRoutes(scope: RouteScope<AssistantContext>): void {
     conversationView(await service.restoreConversation(ctx, params.id)),
   );
   route(scope, conversations.messages, async (ctx, { params, query }) => {
-    const { messages, hasMore } = await service.listMessages(ctx, params.id, {
-      limit: query.limit ?? PAGE_DEFAULT,
-      beforeId: query.before_id ?? null,
-    });
-    return { messages, has_more: hasMore };
+    const limit = query.limit ?? PAGE_DEFAULT;
+    const { around_id: aroundId, after_id: afterId } = query;
+    if (aroundId) return pageView(await service.messagesAround(ctx, params.id, { limit, aroundId }));
+    if (afterId) return pageView(await service.messagesAfter(ctx, params.id, { limit, afterId }));
+    return pageView(await service.listMessages(ctx, params.id, { limit, beforeId: query.before_id ?? null }));
+  });
+  route(scope, conversations.hits, async (ctx, { params, query }) => {
+    const { hits, hasMore } = await service.searchWithin(ctx, params.id, query.search);
+    return { hits: hits.map(({ id, role, excerpt }) => ({ message_id: id, role, excerpt })), has_more: hasMore };
   });
   route(scope, conversations.progress, (ctx, { params }) => service.readProgress(ctx, params.id));
   route(scope, conversations.steps, (ctx, { params }) => service.readSteps(ctx, params.id));

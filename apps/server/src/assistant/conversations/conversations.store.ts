@@ -18,6 +18,7 @@ const COLUMNS = [
   'currentSequence',
   'pinnedAt',
   'archivedAt',
+  'offRecord',
 ] as const;
 
 export type NewConversation = {
@@ -25,19 +26,17 @@ export type NewConversation = {
   tenantId: string;
   userId: string;
   title: string | null;
+  titleSource: 'first_exchange' | 'person' | null;
   flowId: string;
   flowVersion: number;
   language: Language;
   currentSequence: string;
   activeLeafId: string | null;
+  offRecord: boolean;
 };
 
 export const insertConversation = (db: Db, row: NewConversation): Promise<ConversationRow> =>
-  db
-    .insertInto('assistant.conversations')
-    .values({ ...row, titleSource: row.title === null ? null : 'person' })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+  db.insertInto('assistant.conversations').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
 
 const conversation = prepared((db: Db, userId: string, id: string) =>
   db
@@ -88,7 +87,7 @@ export async function findLastTalk(db: Db, userId: string, hours: number): Promi
       exists (select from assistant.messages s where s.conversation_id = c.id and s.safety_level is not null
         and s.created_at > now() - make_interval(hours => ${hours})) as danger
     from assistant.conversations c join assistant.messages m on m.id = c.active_leaf_id
-    where c.user_id = ${userId} and c.deleted_at is null and (m.flow_state ->> 'turn')::integer > 0
+    where c.user_id = ${userId} and c.deleted_at is null and not c.off_record and (m.flow_state ->> 'turn')::integer > 0
     order by c.last_activity_at desc, c.id desc limit 1`.execute(db);
   return rows[0];
 }
@@ -160,12 +159,12 @@ export async function searchConversations(
   const { rows } = await sql<FoundConversation>`
     with hits as materialized (select * from assistant.search_messages(${words})),
     page as (
-      select c.id, c.title, c.created_at, c.last_activity_at, c.is_completed, c.current_sequence, c.pinned_at, c.archived_at, h.message_id
+      select c.id, c.title, c.created_at, c.last_activity_at, c.is_completed, c.current_sequence, c.pinned_at, c.archived_at, c.off_record, h.message_id
       from assistant.conversations c left join hits h on h.conversation_id = c.id
-      where c.user_id = ${userId} and c.deleted_at is null
+      where c.user_id = ${userId} and c.deleted_at is null and not c.off_record
         and (h.conversation_id is not null or c.title_search @@ ${words}::tsquery) ${before}
       order by c.last_activity_at desc, c.id desc limit ${limit + 1})
-    select page.id, title, page.created_at, last_activity_at, is_completed, current_sequence, pinned_at, archived_at, m.content
+    select page.id, title, page.created_at, last_activity_at, is_completed, current_sequence, pinned_at, archived_at, off_record, m.content
     from page left join assistant.messages m on m.id = page.message_id
     order by last_activity_at desc, page.id desc`.execute(db);
   return rows;
@@ -205,6 +204,21 @@ export const changeConversation = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
+/** Those off the record go at once and for good, one or all. @returns ids */
+export async function eraseOffRecord(db: Db, userId: string, id: string | null): Promise<string[]> {
+  let query = db.deleteFrom('assistant.conversations').where('userId', '=', userId).where('offRecord', '=', true);
+  if (id) query = query.where('id', '=', id);
+  return (await query.returning('id').execute()).map((row) => row.id);
+}
+
+/** Removes those off the record in which nothing was said for some hours. Runs as the system. @returns how many */
+export async function purgeOffRecord(db: Db, hours: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`delete from assistant.conversations where id in (
+    select id from assistant.conversations where off_record and last_activity_at <= now() - make_interval(hours => ${hours}) limit 500)
+    returning id`.execute(db);
+  return rows.length;
+}
+
 /** Marks as deleted, one or all. @returns ids */
 export async function deleteConversations(db: Db, userId: string, id: string | null): Promise<string[]> {
   let query = db
@@ -222,6 +236,7 @@ export const restoreConversation = (db: Db, userId: string, id: string): Promise
     .set({ deletedAt: null })
     .where('userId', '=', userId)
     .where('id', '=', id)
+    .where('offRecord', '=', false)
     .where(sql<boolean>`(deleted_at is null or deleted_at > now() - make_interval(days => ${RESTORE_DAYS}))`)
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -241,20 +256,22 @@ export type MessageRow = StoredMessage & { versions: string[]; country: string |
  * Walks the parents, so the cost is that of the page, wherever in the conversation it lies. The first of them is found by joins:
  * beside a subquery in its place the planner reads all messages.
  */
-const branchOf = (after: boolean) =>
-  prepared((db: Db, conversationId: string, limit: number, beforeId: string | null) => {
-    const newest = after
-      ? sql`join assistant.messages b on b.id = ${beforeId} and b.conversation_id = c.id join assistant.messages m on m.id = b.parent_id`
-      : sql`join assistant.messages m on m.id = c.active_leaf_id`;
+const branchOf = (from: 'end' | 'before' | 'at') =>
+  prepared((db: Db, conversationId: string, limit: number, id: string | null) => {
+    const newest = {
+      end: sql`join assistant.messages m on m.id = c.active_leaf_id`,
+      before: sql`join assistant.messages b on b.id = ${id} and b.conversation_id = c.id join assistant.messages m on m.id = b.parent_id`,
+      at: sql`join assistant.messages m on m.id = ${id} and m.conversation_id = c.id`,
+    }[from];
     return sql<MessageRow>`
     with recursive path as (
-      (select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
-          m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, 1 as depth
+      (select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model, m.took_over,
+          m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, m.citations, 1 as depth
         from assistant.conversations c ${newest}
         where c.id = ${conversationId} and c.deleted_at is null)
       union all
-      select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model,
-          m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, path.depth + 1
+      select m.id, m.conversation_id, m.parent_id, m.role, m.content, m.language, m.status, m.created_at, m.run_id, m.model, m.took_over,
+          m.quick_replies, m.safety_level, m.safety_state ->> 'kind' as safety_kind, m.pending_edit, m.citations, path.depth + 1
         from path join assistant.messages m on m.id = path.parent_id where path.depth <= ${limit})
     select path.*,
       case when parent_id is null
@@ -264,14 +281,22 @@ const branchOf = (after: boolean) =>
       (select s.country from assistant.settings s) as country
     from path order by depth`.compile(db);
   });
-const newestMessages = branchOf(false);
-const earlierMessages = branchOf(true);
+const newestMessages = branchOf('end');
+const earlierMessages = branchOf('before');
+const messagesUpTo = branchOf('at');
 
 export const listMessages = (
   db: Db,
   conversationId: string,
   { limit, beforeId }: { limit: number; beforeId: string | null },
 ): Promise<MessageRow[]> => (beforeId ? earlierMessages : newestMessages)(db, conversationId, limit, beforeId);
+
+/** The branch from a message backwards, itself included: newest first, one more than `limit`. */
+export const listUpTo = (
+  db: Db,
+  conversationId: string,
+  { limit, lastId }: { limit: number; lastId: string },
+): Promise<MessageRow[]> => messagesUpTo(db, conversationId, limit, lastId);
 
 export const messageExists = async (db: Db, conversationId: string, id: string): Promise<boolean> =>
   (await db
@@ -281,9 +306,50 @@ export const messageExists = async (db: Db, conversationId: string, id: string):
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** Messages, runs and their logs go with their conversations. Runs as the system. */
-export async function eraseEverythingOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('assistant.conversations').where('userId', '=', userId).execute();
-  await db.deleteFrom('assistant.settings').where('userId', '=', userId).execute();
-  await db.deleteFrom('assistant.consents').where('userId', '=', userId).execute();
+/**
+ * Ids of what follows a message in the shown branch, in reading order, one more than `limit`; undefined when it does not stand in
+ * that branch. Goes up from the end, for only the end says which branch is shown; ids alone, so that ten thousand take little.
+ */
+export async function listLaterIds(
+  db: Db,
+  conversationId: string,
+  { afterId, limit }: { afterId: string; limit: number },
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ id: string; depth: number }>`
+    with recursive path as (
+      select m.id, m.parent_id, 1 as depth from assistant.conversations c join assistant.messages m on m.id = c.active_leaf_id
+      where c.id = ${conversationId} and c.deleted_at is null
+      union all
+      select m.id, m.parent_id, path.depth + 1 from path join assistant.messages m on m.id = path.parent_id
+      where path.id <> ${afterId})
+    select id, depth from path order by depth desc limit ${limit + 2}`.execute(db);
+  const [here, ...later] = rows;
+  return here?.id === afterId ? later.map(({ id }) => id) : undefined;
 }
+
+export type FoundWords = { id: string; role: 'user' | 'assistant'; content: string };
+
+/** Messages of one conversation, all its versions, that hold all words of the tsquery. */
+export async function searchMessages(
+  db: Db,
+  conversationId: string,
+  { words, limit }: { words: string; limit: number },
+): Promise<FoundWords[]> {
+  const { rows } = await sql<FoundWords>`
+    select m.id, m.role, m.content from assistant.messages m
+    where m.conversation_id = ${conversationId} and m.search @@ ${words}::tsquery
+    order by m.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export const findConversationOfMessage = async (db: Db, userId: string, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('assistant.messages as m')
+      .innerJoin('assistant.conversations as c', 'c.id', 'm.conversationId')
+      .select('c.id')
+      .where('m.userId', '=', userId)
+      .where('m.id', '=', id)
+      .where('c.deletedAt', 'is', null)
+      .executeTakeFirst()
+  )?.id;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, internalContext } from '#platform/context.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
-import { erasePerson } from './conversations.jobs.ts';
+import { erasePerson } from '../personal-data/erasure.jobs.ts';
 import { purgeDeletedConversations } from './conversations.service.ts';
 import { listMessages } from './conversations.store.ts';
 
@@ -165,7 +165,7 @@ describe('messages', () => {
     const oldest = await page(`?limit=10&before_id=${ids[5]}`);
     expect(oldest).toMatchObject({ has_more: false });
     expect(oldest.messages.map((message) => message.id)).toEqual(ids.slice(0, 5));
-    expect(await page(`?before_id=${ids[0]}`)).toEqual({ messages: [], has_more: false });
+    expect(await page(`?before_id=${ids[0]}`)).toEqual({ messages: [], has_more: false, has_later: false });
     expect((await person.api('GET', `/conversations/${id}/messages?before_id=${randomUUID()}`)).status).toBe(404);
   });
 

@@ -19,6 +19,12 @@ const fileName = (title: string): string =>
     .slice(0, 60)
     .toLowerCase() || 'conversation';
 
+/** What `[n]` stands for, below the reply. */
+const sourcesOf = (citations: Message['citations']): string =>
+  citations.length === 0
+    ? ''
+    : `\n\n${citations.map(({ n, title, heading, page }) => `[${n}] ${[title, ...heading.filter((each) => each !== title), ...(page === null ? [] : [`p. ${page}`])].join(' › ')}`).join('  \n')}`;
+
 /** What the person takes along: the words and when they were said, nothing of the machinery. */
 export function exportFile(
   conversation: Conversation,
@@ -28,14 +34,20 @@ export function exportFile(
   const words = WORDS[language];
   const title = conversation.title ?? words.untitled;
   if (format === 'json') {
-    const said = messages.map(({ role, content, status, created_at }) => ({ role, content, status, created_at }));
+    const said = messages.map(({ role, content, status, created_at, citations }) => ({
+      role,
+      content,
+      status,
+      created_at,
+      ...(citations.length > 0 ? { citations } : {}),
+    }));
     const text = JSON.stringify({ title, created_at: conversation.created_at, messages: said }, null, 2);
     return { name: `${fileName(title)}.json`, type: 'application/json; charset=utf-8', text };
   }
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const turns = messages.map(
-    ({ role, content, created_at }) =>
-      `**${role === 'user' ? words.you : words.coach}** · ${at.format(new Date(created_at))} UTC\n\n${content}`,
+    ({ role, content, created_at, citations }) =>
+      `**${role === 'user' ? words.you : words.coach}** · ${at.format(new Date(created_at))} UTC\n\n${content}${sourcesOf(citations)}`,
   );
   const text = `# ${title}\n\n${turns.join('\n\n---\n\n')}\n`;
   return { name: `${fileName(title)}.md`, type: 'text/markdown; charset=utf-8', text };

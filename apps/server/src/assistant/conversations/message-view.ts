@@ -1,3 +1,4 @@
+import type { Citation } from '@parley/contracts/assistant/citation.ts';
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { helpLineIn, helpLinesFor } from '@parley/contracts/assistant/help-lines.ts';
 import type { Language } from '@parley/contracts/language.ts';
@@ -15,11 +16,13 @@ export type StoredMessage = {
   createdAt: string;
   runId: string | null;
   model: string | null;
+  tookOver: boolean;
   quickReplies: string[];
   safetyLevel: NonNullable<Message['safety']>['level'] | null;
   /** What the safety path is about, while it lasts. */
   safetyKind: SafetyKind | null;
   pendingEdit: string | null;
+  citations: Citation[] | null;
 };
 
 /** Help lines stand with every reply of the safety path, for the person's country and the reply's language. */
@@ -46,8 +49,10 @@ export const messageView = (row: StoredMessage, versions: string[], country: str
   created_at: row.createdAt,
   run_id: row.runId,
   model: row.model,
+  took_over: row.tookOver,
   quick_replies: row.status === 'streaming' ? [] : row.quickReplies,
   safety: safetyView(row, country),
   versions,
   pending_edit: row.pendingEdit,
+  citations: row.citations ?? [],
 });

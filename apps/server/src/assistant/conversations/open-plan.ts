@@ -15,6 +15,7 @@ export async function findOpenPlan(ctx: AssistantContext): Promise<OpenPlan | nu
   if (!last || last.danger || !last.flowState.completed) return null;
   if (ctx.clock.now().getTime() - Date.parse(last.lastActivityAt) < REVIEW_AFTER_HOURS * 3_600_000) return null;
   const { flows } = ctx.assistant;
+  await flows.ensure(last.flowId, last.flowVersion);
   const flow = flows.find(last.flowId, last.flowVersion);
   const plan = flow && planOf(flow, last.flowState);
   return plan ? { flow, state: last.flowState, plan } : null;

@@ -12,6 +12,7 @@ import type {
   SlotValue,
   Subsequence,
 } from './flow.ts';
+import { everyOption, fittingPick } from './picked.ts';
 
 const END = 'end';
 /** Below this, a director's transition is a guess. */
@@ -74,11 +75,12 @@ export function nextSlot(flow: Flow, state: FlowState): Slot | undefined {
 }
 
 /** The value in the slot's own shape, or undefined when it does not fit. */
-export function fitting(slot: Slot, value: SlotValue): SlotValue | undefined {
+export function fitting(flow: Flow, slot: Slot, value: SlotValue): SlotValue | undefined {
   if (slot.type === 'scale') {
     const number = typeof value === 'number' ? Math.round(value) : Number.NaN;
     return number >= slot.min && number <= slot.max ? number : undefined;
   }
+  if (slot.type === 'pick') return fittingPick(slot, everyOption(flow, slot), value);
   const text = String(value).trim();
   if (slot.type === 'choice') return slot.choices.some((choice) => choice.id === text) ? text : undefined;
   return text !== '' && countWords(text) >= slot.minWords ? text : undefined;
@@ -205,7 +207,7 @@ function fill(flow: Flow, state: FlowState, updates: SlotUpdate[]): string[] {
   const filled: string[] = [];
   for (const update of updates) {
     const slot = flow.slots.get(update.slot);
-    const value = slot && fitting(slot, update.value);
+    const value = slot && fitting(flow, slot, update.value);
     if (value === undefined) continue;
     state.slots[update.slot] = value;
     filled.push(update.slot);

@@ -1,7 +1,7 @@
 import type { Expression } from './expression.ts';
 import { ALWAYS, parseExpression } from './expression.ts';
-import type { Flow, Sequence, Slot, Subsequence, Variants } from './flow.ts';
-import type { FlowFile, ProtocolFile, SlotFile, SubsequenceFile } from './flow-file.ts';
+import type { Exercise, Flow, Keep, Pick, Sequence, Slot, Subsequence, Variants } from './flow.ts';
+import type { FlowFile, KeepFile, ProtocolFile, SlotFile, SubsequenceFile } from './flow-file.ts';
 import type { Path, SourceFile } from './source-file.ts';
 
 export type Protocols = Map<string, { file: ProtocolFile; source: SourceFile }>;
@@ -51,8 +51,25 @@ function buildSlot(file: SlotFile, origin: Origin, { findings, origins }: Buildi
     })),
     reflect: file.reflect ?? NOTHING,
     before: file.before ?? null,
+    pick: file.pick ? buildPick(file.pick) : null,
+    guide: file.guide ?? null,
+    rehearses: file.rehearses ?? null,
   };
 }
+
+const buildPick = ({ min, max, ordered, options, of, piles }: NonNullable<SlotFile['pick']>): Pick => ({
+  min,
+  max,
+  ordered,
+  options: options.map(({ id, en, fr, about, also }) => ({
+    id,
+    label: { en, fr },
+    about: about ?? null,
+    also: also ?? { en: [], fr: [] },
+  })),
+  of: of ?? null,
+  piles: piles.map(({ id, en, fr }) => ({ id, label: { en, fr } })),
+});
 
 const sameOrigin = (one: Origin, other: Origin) => one.source === other.source && one.path.join() === other.path.join();
 
@@ -119,6 +136,32 @@ function remember(key: string, word: string, origin: Origin, { findings, origins
   else origins.set(key, origin);
 }
 
+function buildKeep(file: KeepFile, origin: Origin, { findings }: Building): Keep {
+  return {
+    id: file.id,
+    kind: file.kind,
+    title: file.title,
+    titleSlot: file.title_slot ?? null,
+    when: condition(file.when, origin, ['when'], findings),
+    sections: file.sections,
+    note: file.note ?? null,
+  };
+}
+
+const buildExercise = ({
+  about,
+  minutes,
+  order,
+  opening,
+  previous_plan,
+}: NonNullable<FlowFile['exercise']>): Exercise => ({
+  about,
+  minutes,
+  order,
+  opening,
+  previousPlan: previous_plan ?? null,
+});
+
 /** The flow with its protocols' slots put in and its conditions parsed. */
 export function buildFlow(file: FlowFile, source: SourceFile, building: Building): Flow {
   const sequences: Sequence[] = file.sequences.map((sequence, number) => {
@@ -146,6 +189,8 @@ export function buildFlow(file: FlowFile, source: SourceFile, building: Building
     entries: file.entries,
     suggestions: file.suggestions,
     afterwards,
+    exercise: file.exercise ? buildExercise(file.exercise) : null,
+    keeps: file.keeps.map((keep, index) => buildKeep(keep, { source, path: ['keeps', index] }, building)),
     sequences,
     subsequences,
     slots: new Map(slots.map((slot) => [slot.id, slot])),

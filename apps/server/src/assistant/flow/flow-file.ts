@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GUIDES, KEEP_KINDS } from './flow.ts';
 
 /** What a flow file and a protocol file may say. Unknown keys are refused: a typing mistake must not become silence. */
 const words = z.string().trim().min(1);
@@ -22,9 +23,25 @@ export const ACTS = [
   'plan',
 ] as const;
 
+const also = z.strictObject({ en: z.array(words), fr: z.array(words) });
+const PickFile = z.strictObject({
+  min: z.int().min(1).default(1),
+  max: z.int().min(1),
+  ordered: z.boolean().default(false),
+  options: z
+    .array(z.strictObject({ id: slotId, en: words, fr: words, about: bilingual.optional(), also: also.optional() }))
+    .max(100)
+    .default([]),
+  of: slotId.optional(),
+  piles: z
+    .array(z.strictObject({ id: slotId, en: words, fr: words }))
+    .max(5)
+    .default([]),
+});
+
 export const SlotFile = z.strictObject({
   id: slotId,
-  type: z.enum(['text', 'scale', 'choice', 'moment']),
+  type: z.enum(['text', 'scale', 'choice', 'moment', 'pick']),
   required: z.boolean().default(true),
   /** Asked before the slots of the protocol. */
   first: z.boolean().default(false),
@@ -44,13 +61,16 @@ export const SlotFile = z.strictObject({
         id: slotId.optional(),
         en: words,
         fr: words,
-        also: z.strictObject({ en: z.array(words), fr: z.array(words) }).optional(),
+        also: also.optional(),
       }),
     )
     .max(4)
     .default([]),
   reflect: variants.optional(),
   before: bilingual.optional(),
+  pick: PickFile.optional(),
+  guide: z.enum(GUIDES).optional(),
+  rehearses: z.strictObject({ manner: slotId, round: z.union([z.literal(1), z.literal(2)]) }).optional(),
 });
 export type SlotFile = z.output<typeof SlotFile>;
 
@@ -76,13 +96,36 @@ const SubsequenceFile = z.strictObject({
 });
 export type SubsequenceFile = z.output<typeof SubsequenceFile>;
 
+const ExerciseFile = z.strictObject({
+  about: bilingual,
+  minutes: z.int().min(1).max(60),
+  order: z.int().min(1),
+  opening: variants,
+  previous_plan: slotId.optional(),
+});
+
+const KeepFile = z.strictObject({
+  id: slotId,
+  kind: z.enum(KEEP_KINDS),
+  title: bilingual,
+  title_slot: slotId.optional(),
+  when: words.optional(),
+  sections: z.array(z.strictObject({ heading: bilingual, slots: z.array(slotId).min(1) })).min(1),
+  note: bilingual.optional(),
+});
+export type KeepFile = z.output<typeof KeepFile>;
+
 export const FlowFile = z.strictObject({
   flow: id,
   version: z.int().min(1),
   title: bilingual,
   start: z.string(),
   entries: z.record(id, z.string()).default({}),
-  suggestions: z.array(bilingual).length(4),
+  /** Exactly four, and none for an exercise, which is chosen by its title. */
+  suggestions: z.array(bilingual).default([]),
+  exercise: ExerciseFile.optional(),
+  /** What stays afterwards, to open, edit and take along. */
+  keeps: z.array(KeepFile).default([]),
   /** Asked once after the end; the conversation is complete without it. */
   afterwards: SlotFile.optional(),
   sequences: z

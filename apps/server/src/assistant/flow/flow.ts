@@ -6,12 +6,32 @@ export type { Language };
 /** Several ways to say one thing, in each language. French holds `[tu form|vous form]`, slots stand as `{slot}`. */
 export type Variants = Record<Language, string[]>;
 
-export type SlotType = 'text' | 'scale' | 'choice' | 'moment';
+export type SlotType = 'text' | 'scale' | 'choice' | 'moment' | 'pick';
 
 /** What the coach listens for in any message, whatever was asked. */
 export type Hearing = 'feeling' | 'tension' | 'if_part' | 'then_part' | 'moment' | 'harsh_thought';
 
 export type Choice = { id: string; label: Bilingual; also: Record<Language, string[]> };
+
+/** One of many things to choose from, with what it means. */
+export type Option = { id: string; label: Bilingual; about: Bilingual | null; also: Record<Language, string[]> };
+
+/** Choosing several of many: by naming them, or on a board. */
+export type Pick = {
+  min: number;
+  max: number;
+  /** The order of choosing counts: what matters most comes first. */
+  ordered: boolean;
+  options: Option[];
+  /** Only what was chosen for this slot can be chosen here. */
+  of: string | null;
+  /** Heaps to sort into, the one that counts first; without them there is one heap, of what was chosen. */
+  piles: { id: string; label: Bilingual }[];
+};
+
+/** What the browser shows beside a question: a calm guide for breathing, the senses, or a walk through the body. */
+export const GUIDES = ['breath', 'senses', 'body'] as const;
+export type Guide = (typeof GUIDES)[number];
 
 export type Slot = {
   id: string;
@@ -35,6 +55,11 @@ export type Slot = {
   reflect: Variants;
   /** Said before the question, an exercise for instance; may be long. */
   before: Bilingual | null;
+  /** Of a slot of the type `pick`. */
+  pick: Pick | null;
+  guide: Guide | null;
+  /** Said to somebody else, who answers as the slot `manner` says: calm, defensive or silent. */
+  rehearses: { manner: string; round: 1 | 2 } | null;
 };
 
 export type Edge = { when: Expression | null; to: string };
@@ -61,6 +86,36 @@ export type Subsequence = {
 
 export type Sequence = { id: string; title: Bilingual; optional: boolean; subsequences: Subsequence[] };
 
+/** What makes a flow an exercise that somebody chooses. */
+export type Exercise = {
+  /** What it is for, in one sentence. */
+  about: Bilingual;
+  minutes: number;
+  /** Place in the list, from 1. */
+  order: number;
+  /** The coach's first words, before the first question. */
+  opening: Variants;
+  /** Begins with the plan of the last conversation, when one is open, put into this slot. */
+  previousPlan: string | null;
+};
+
+export const KEEP_KINDS = ['plan', 'sheet', 'list', 'script', 'card'] as const;
+export type KeepKind = (typeof KEEP_KINDS)[number];
+
+/** Something that stays after a conversation: which answers, under which headings. */
+export type Keep = {
+  id: string;
+  kind: KeepKind;
+  title: Bilingual;
+  /** Adds the person's own words to the title: "My plan: talk to Ana". */
+  titleSlot: string | null;
+  /** Kept only when this holds; without it, when one of its slots is filled. */
+  when: Expression | null;
+  sections: { heading: Bilingual; slots: string[] }[];
+  /** Where a list comes from, what a sheet cannot tell. */
+  note: Bilingual | null;
+};
+
 export type Flow = {
   id: string;
   version: number;
@@ -71,13 +126,23 @@ export type Flow = {
   suggestions: Bilingual[];
   /** Asked once after the end. */
   afterwards: Slot | null;
+  /** Null for a coaching conversation. */
+  exercise: Exercise | null;
+  keeps: Keep[];
   sequences: Sequence[];
   /** The same subsequences in document order. */
   subsequences: Subsequence[];
   slots: Map<string, Slot>;
 };
 
-export type FlowCatalog = { find(id: string, version: number): Flow | undefined; current(id: string): Flow };
+export type FlowCatalog = {
+  find(id: string, version: number): Flow | undefined;
+  current(id: string): Flow;
+  /** The newest version of every exercise, in the order of the list. */
+  exercises(): Flow[];
+  /** Every flow that one may begin with. */
+  all(): readonly Flow[];
+};
 
 export type SlotValue = string | number;
 export type Mode = 'idle' | 'guided' | 'free_talk' | 'safety' | 'completed';

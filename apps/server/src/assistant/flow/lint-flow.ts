@@ -3,6 +3,7 @@ import type { Expression, Facts } from './expression.ts';
 import { holds, mentions } from './expression.ts';
 import type { Flow, Language, Slot, SlotValue, Subsequence } from './flow.ts';
 import type { FlowFile } from './flow-file.ts';
+import { lintExercise, lintPick } from './lint-exercise.ts';
 import type { Path, SourceFile } from './source-file.ts';
 
 export const END = 'end';
@@ -40,6 +41,7 @@ export function lintFlow(flow: Flow, file: FlowFile, source: SourceFile, origins
     }
   });
 
+  lintExercise(flow, file, note);
   for (const id of unreachable(flow, file)) note(place(subsequenceOf(flow, id)), `unreachable subsequence "${id}"`);
   for (const id of endlessCycle(flow, file))
     note(place(subsequenceOf(flow, id)), `"${id}" is part of a cycle without max_visits`);
@@ -90,6 +92,7 @@ function checkConditions(
 function valuesOf(slot: Slot, constants: Set<SlotValue>): SlotValue[] {
   if (slot.type === 'scale') return Array.from({ length: slot.max - slot.min + 1 }, (_, step) => slot.min + step);
   if (slot.type === 'choice') return slot.choices.map((choice) => choice.id);
+  if (slot.type === 'pick') return ['all=any'];
   const lengths = new Set([1, 30]);
   for (const constant of constants)
     if (typeof constant === 'number') [constant - 1, constant, constant + 1].forEach((each) => lengths.add(each));
@@ -184,6 +187,7 @@ const named = (text: string): string[] =>
 function checkSlot(slot: Slot, flow: Flow, note: (key: Path, message: string) => void): void {
   if (slot.min >= slot.max) note(['min'], `the scale of "${slot.id}" has no room between min and max`);
   if (slot.type === 'choice' && slot.choices.length < 2) note([], `the choice "${slot.id}" needs two to four choices`);
+  lintPick(slot, flow, note);
   const ids = slot.choices.map((choice) => choice.id);
   if (new Set(ids).size < ids.length) note(['choices'], `duplicate id among the choices of "${slot.id}"`);
   if (slot.when) {

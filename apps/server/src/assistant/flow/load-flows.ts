@@ -25,10 +25,14 @@ function sources(directory: string, prefix: string): SourceFile[] {
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-function loadProtocols(directory: string, findings: string[]): Protocols {
+/** What a folder holds in one of its own, when there is one. */
+const within = (directory: string, folder: string): SourceFile[] =>
+  readdirSync(directory).includes(folder) ? sources(join(directory, folder), `${folder}/`) : [];
+
+/** The protocols of a folder of flows, `name@version`. */
+export function loadProtocols(directory: string, findings: string[]): Protocols {
   const protocols: Protocols = new Map();
-  if (!readdirSync(directory).includes('protocols')) return protocols;
-  for (const source of sources(join(directory, 'protocols'), 'protocols/')) {
+  for (const source of within(directory, 'protocols')) {
     findings.push(...source.problems);
     if (source.problems.length > 0) continue;
     const file = shaped(source, ProtocolFile, findings);
@@ -41,22 +45,34 @@ function loadProtocols(directory: string, findings: string[]): Protocols {
   return protocols;
 }
 
+/** A flow that may be used, or null with everything that forbids it, each `file:line message`. */
+export type Compiled = { flow: Flow | null; findings: string[] };
+
+/** @param version instead of the one the file names */
+export function compileFlow(source: SourceFile, protocols: Protocols, version?: number): Compiled {
+  const findings = [...source.problems];
+  if (findings.length > 0) return { flow: null, findings };
+  const file = shaped(source, FlowFile, findings);
+  if (!file) return { flow: null, findings };
+  const building = { findings: [] as string[], origins: new Map(), protocols };
+  const flow = { ...buildFlow(file, source, building), ...(version === undefined ? {} : { version }) };
+  findings.push(...building.findings, ...lintFlow(flow, file, source, building.origins));
+  return { flow: findings.length > 0 ? null : flow, findings };
+}
+
 /**
- * Reads every flow of a folder (`*.yaml`, with its protocols in `protocols/`) and holds it against the linter.
+ * Reads every flow of a folder (`*.yaml` and `exercises/*.yaml`, with their protocols in `protocols/`) and holds it against the linter.
  * @throws FlowError listing every finding
  */
 export function loadFlows(directory: string): FlowCatalog {
   const findings: string[] = [];
   const protocols = loadProtocols(directory, findings);
   const flows = new Map<string, Flow>();
-  for (const source of sources(directory, '')) {
-    findings.push(...source.problems);
-    if (source.problems.length > 0) continue;
-    const file = shaped(source, FlowFile, findings);
-    if (!file) continue;
-    const building = { findings: [] as string[], origins: new Map(), protocols };
-    const flow = buildFlow(file, source, building);
-    findings.push(...building.findings, ...lintFlow(flow, file, source, building.origins));
+  for (const source of [...sources(directory, ''), ...within(directory, 'exercises')]) {
+    const compiled = compileFlow(source, protocols);
+    findings.push(...compiled.findings);
+    const { flow } = compiled;
+    if (!flow) continue;
     const key = `${flow.id}@${flow.version}`;
     if (flows.has(key)) findings.push(`${source.at(['version'])} duplicate id: the flow "${key}" exists already`);
     flows.set(key, flow);
@@ -66,13 +82,23 @@ export function loadFlows(directory: string): FlowCatalog {
   return catalogOf([...flows.values()]);
 }
 
-function catalogOf(flows: Flow[]): FlowCatalog {
+/** @param others that a conversation may still stand on, but none begins with */
+export function catalogOf(flows: readonly Flow[], others: readonly Flow[] = []): FlowCatalog {
+  const newest = (id: string): Flow | undefined =>
+    flows.filter((flow) => flow.id === id).toSorted((one, other) => other.version - one.version)[0];
+  const known = [...flows, ...others];
+  const exercises = [...new Set(flows.filter((flow) => flow.exercise).map((flow) => flow.id))]
+    // An administrator's version may have made a conversation of it.
+    .flatMap((id) => (newest(id)?.exercise ? (newest(id) ?? []) : []))
+    .toSorted((one, other) => (one.exercise?.order ?? 0) - (other.exercise?.order ?? 0));
   return {
-    find: (id, version) => flows.find((flow) => flow.id === id && flow.version === version),
+    find: (id, version) => known.find((flow) => flow.id === id && flow.version === version),
+    all: () => flows,
     current(id) {
-      const newest = flows.filter((flow) => flow.id === id).toSorted((one, other) => other.version - one.version)[0];
-      if (!newest) throw new FlowError([`no flow "${id}"`]);
-      return newest;
+      const found = newest(id);
+      if (!found) throw new FlowError([`no flow "${id}"`]);
+      return found;
     },
+    exercises: () => exercises,
   };
 }

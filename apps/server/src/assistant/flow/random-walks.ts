@@ -1,5 +1,6 @@
 import { advance, initialState, nextSlot } from './advance.ts';
-import type { Flow, FlowState, SlotUpdate } from './flow.ts';
+import type { Flow, FlowState, Slot, SlotUpdate, SlotValue } from './flow.ts';
+import { optionsOf } from './picked.ts';
 
 export type Walks = { walks: number; deadEnds: number; longest: number };
 
@@ -45,14 +46,7 @@ function oneTurn(flow: Flow, state: FlowState, random: (below: number) => number
   const asked = state.asked ? flow.slots.get(state.asked) : undefined;
   const slotUpdates: SlotUpdate[] = [];
   if (asked && answers) {
-    const choice = asked.choices[random(Math.max(1, asked.choices.length))];
-    const text = 'word '.repeat(1 + random(16)).trim();
-    const value =
-      asked.type === 'scale'
-        ? asked.min + random(asked.max - asked.min + 1)
-        : asked.type === 'choice'
-          ? choice?.id
-          : text;
+    const value = someAnswer(flow, state, asked, random);
     if (value !== undefined) slotUpdates.push({ slot: asked.id, value });
   }
   if (mood === 12) slotUpdates.push({ slot: 'topic', value: 'something quite different' });
@@ -72,4 +66,22 @@ function oneTurn(flow: Flow, state: FlowState, random: (below: number) => number
     },
   });
   return { ...next, asked: nextSlot(flow, next)?.id ?? null };
+}
+
+/** Anything that a person might answer to this question. */
+function someAnswer(
+  flow: Flow,
+  state: FlowState,
+  asked: Slot,
+  random: (below: number) => number,
+): SlotValue | undefined {
+  const choice = asked.choices[random(Math.max(1, asked.choices.length))];
+  if (asked.type === 'scale') return asked.min + random(asked.max - asked.min + 1);
+  if (asked.type === 'choice') return choice?.id;
+  if (asked.type === 'pick') {
+    const options = optionsOf(flow, asked, state.slots);
+    const first = random(Math.max(1, options.length));
+    return Array.from({ length: 1 + random(8) }, (_, step) => options[(first + step) % options.length]?.id).join(' ');
+  }
+  return 'word '.repeat(1 + random(16)).trim();
 }

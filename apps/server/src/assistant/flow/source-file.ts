@@ -16,14 +16,23 @@ function nearestNode(document: Document, path: Path): number {
   return 0;
 }
 
-export function readSource(file: string, name: string): SourceFile {
+export const readSource = (file: string, name: string): SourceFile => parseSource(readFileSync(file, 'utf8'), name);
+
+/** @param text YAML; what it repeats by aliases stays bounded (`yaml` counts them) */
+export function parseSource(text: string, name: string): SourceFile {
   const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines });
   const at = (path: Path) => `${name}:${lines.linePos(nearestNode(document, path)).line}`;
   const problems = document.errors.map(
     (error) => `${name}:${error.linePos?.[0].line ?? 1} ${error.message.split('\n')[0]}`,
   );
-  return { name, value: problems.length > 0 ? undefined : document.toJS(), problems, at };
+  if (problems.length > 0) return { name, value: undefined, problems, at };
+  try {
+    return { name, value: document.toJS(), problems, at };
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    return { name, value: undefined, problems: [`${name}:1 ${error.message}`], at };
+  }
 }
 
 /** The file in the wanted shape, or undefined with every deviation added to `findings` as `file:line message`. */

@@ -12,7 +12,10 @@ import {
   thinksOfIt,
 } from './context.ts';
 import { takenByContext } from './context-score.ts';
+import type { Reading } from './features.ts';
 import { withoutIdioms } from './idioms.ts';
+import { readByLearning } from './learned.ts';
+import type { Subject } from './learned-model.ts';
 import { englishPatterns } from './lexicon-en.ts';
 import { englishHarmPatterns } from './lexicon-en-harm.ts';
 import { frenchPatterns } from './lexicon-fr.ts';
@@ -31,10 +34,19 @@ export type SafetyAssessment = {
   aboutSelf: boolean;
   /** Ids of the patterns that decided, for counting; never a word of the message. */
   signals: string[];
+  /** Unsure: the person is asked gently how they are, before anything is taken for danger. */
+  checkIn: boolean;
 };
 
-const NOTHING: SafetyAssessment = { level: 'none', category: null, aboutSelf: true, signals: [] };
+const NOTHING: SafetyAssessment = {
+  level: 'none',
+  category: null,
+  aboutSelf: true,
+  signals: [],
+  checkIn: false,
+};
 const RANK: Record<PatternLevel, number> = { weak: 0, concern: 1, crisis: 2, imminent: 3 };
+const RANK_OF: Record<SafetyLevel, number> = { none: 0, concern: 1, crisis: 2, imminent: 3 };
 const LEVELS = ['none', 'concern', 'crisis', 'imminent'] as const;
 
 const FAREWELL = new Set([
@@ -67,10 +79,25 @@ const HYPERBOLE = new Set([
   'en.die',
   'fr.mourir',
   'fr.etre-mort',
-  'fr.me-tuer',
   'mix.wish-death',
   'mix.wish-act',
   'mix.life-end',
+]);
+/** Patterns that ordinary talk meets too: what they find is weighed by the learned tier. */
+const OFTEN_BORROWED = new Set([
+  'fr.faire-mal',
+  'fr.plus-la',
+  'fr.menace',
+  'en.threatened',
+  'en.jump',
+  'en.end-suffering',
+  'en.reunite',
+  'en.how-to',
+  'fr.sauter',
+  'fr.me-couper',
+  'fr.arme',
+  'en.suicide',
+  'fr.suicide',
 ]);
 /** Patterns whose words are as often about the subject that stands beside them: there they count as a weak signal. */
 const SOFT =
@@ -80,10 +107,16 @@ const ONLY = / (?:just|only|simply|or anything|juste|simplement|seulement) /;
 const INGESTED = /^(?:en\.overdose|fr\.medicaments|mix\.took-all)$/;
 const FOOD =
   / (?:chocolates?|cookies|biscuits?|cereals?|coffee|cafe|vitamines?|vitamins?|sweets|bonbons|gateaux?|cakes?|magnesium|sucres?) /;
+/** What an exact pattern of crisis counts for: only a message that is clearly about something else says more. */
+const FIRM = 4;
+/** As much, where a story, a trade, a jest or a denial stands beside it. */
+const FIRM_IN_DOUBT = 2.5;
 /** More hits of one pattern than this change nothing. */
 const HITS_OF_A_PATTERN = 5;
 /** Characters of a sentence that are read on each side of a hit. */
 const REACH = 200;
+/** Words of a message that says one thing only. */
+const BARE = 5;
 const WEAK_WEIGHT = CONCERN_WEIGHT / 2;
 const EXACT = [...englishPatterns, ...englishHarmPatterns, ...frenchPatterns];
 const LOOSE = [...loosePatterns, ...looseBodyPatterns];
@@ -100,11 +133,56 @@ type Judged = {
   weakWords: string;
 };
 
+const CATEGORY: Record<Subject, SafetyCategory> = {
+  self: 'suicidal_ideation',
+  harm: 'self_harm',
+  violence: 'violent_thoughts',
+  abuse: 'abuse',
+  other: 'suicidal_ideation',
+};
+
 /**
- * Reads a message for danger, always in both languages. Pure; the same message always gives the same answer, and the
- * message appears nowhere in it.
+ * Reads a message for danger, always in both languages and in two tiers. What an exact pattern finds
+ * stands unless the learned tier is sure of the contrary; all else that patterns find is weighed there, with everything
+ * else in the message. Pure; the same message always gives the same answer, and the message appears nowhere in it.
  */
 export function assess(message: string): SafetyAssessment {
+  const { assessment, reading, firm, bonus, lowered } = readByPatterns(message);
+  const { finding, subject } = readByLearning(reading, bonus);
+  if (finding === 'none') return isBareDenial(assessment, reading) ? assessment : NOTHING;
+  if (firm) return assessment;
+  const signals = [...assessment.signals, finding === 'alarm' ? 'ctx.learned' : 'ctx.check'];
+  // A denial is never raised to what it denies; the path knows how to ask about it.
+  if (assessment.signals.includes('ctx.negated')) return { ...assessment, signals };
+  const known = assessment.level !== 'none';
+  // What is partly denied ("I never think of death"), or said with a laugh, is asked about, not met as a crisis.
+  // So is what is long past, or of somebody who is dead.
+  const denied = lowered || reading.laughs || reading.evidence.some(({ negated }) => negated);
+  const raised: SafetyLevel = finding === 'alarm' && !denied ? 'crisis' : 'concern';
+  const level = RANK_OF[raised] > RANK_OF[assessment.level] ? raised : assessment.level;
+  return {
+    level,
+    category: known ? assessment.category : CATEGORY[subject],
+    aboutSelf: known ? assessment.aboutSelf : subject !== 'other',
+    signals,
+    checkIn: finding === 'check' && RANK_OF[level] < RANK.crisis,
+  };
+}
+
+/** "I'm not suicidal", and nothing else: nobody asked, so it is asked about. */
+const isBareDenial = ({ signals }: SafetyAssessment, { text }: Reading): boolean =>
+  signals.includes('ctx.negated') && text.trim().split(' ').length <= BARE;
+
+/** What the patterns say, what they say it from, and whether it stands alone. */
+export function readByPatterns(message: string): {
+  assessment: SafetyAssessment;
+  reading: Reading;
+  firm: boolean;
+  /** What exact patterns count for beside the learned reading, in log-odds. */
+  bonus: number;
+  /** Words of a crisis that are about the past or about somebody who is dead, and nothing worse. */
+  lowered: boolean;
+} {
   const { text: read, laughs, quotes } = normalise(message);
   const text = withoutIdioms(read);
   let facts: Facts | null = null;
@@ -114,8 +192,31 @@ export function assess(message: string): SafetyAssessment {
   const found = exact.some((each) => each.self && each.level >= RANK.crisis)
     ? exact
     : [...exact, ...findAll(LOOSE, context), ...findSigns(context)];
-  return conclude(found, context);
+  const evidence = found.map(({ pattern, level, self, negated }) => ({ id: pattern.id, level, self, negated }));
+  const exactly = exact.some(isFirm);
+  const firm = exactly && !DOUBT.test(read);
+  return {
+    assessment: conclude(found, context),
+    reading: { text: read, withoutIdioms: text, laughs, quotes, evidence },
+    firm,
+    bonus: firm ? FIRM : exactly ? FIRM_IN_DOUBT : 0,
+    lowered:
+      exact.some(({ pattern, level }) => level === RANK.concern && RANK[pattern.level] >= RANK.crisis) &&
+      !found.some(({ level }) => level >= RANK.crisis),
+  };
 }
+
+/** Words beside which even plain words may be a story, a trade, a jest or a denial: then the learned tier weighs the message. */
+const DOUBT =
+  / (?:not that|(?:didnt|dont|doesnt) mean|pas que|said no|dit non|rather|plutot|prefere|joke|jokes|joking|kidding|blague|blagues|rigole|lol|lmao|mdr|ptdr|haha|films?|movies?|novels?|books?|series?|romans?|livres?|characters?|personnages?|articles?|podcasts?|training|formation|patients?|patientes?|workshop|atelier|prevention|campaign|campagne|lyrics|paroles|chanson|song|games?|jeux?|theatre|script|scenario|expression|of speech|facon de parler|article|essay|these|thesis|memoire|course|cours) /;
+
+/** An exact pattern of crisis whose words are hardly ever about something else. */
+const isFirm = ({ pattern, level, negated }: Judged): boolean =>
+  level >= RANK.crisis &&
+  !negated &&
+  (pattern.level === 'crisis' || pattern.level === 'imminent') &&
+  !SOFT.test(pattern.id) &&
+  !OFTEN_BORROWED.has(pattern.id);
 
 function findAll(patterns: readonly Pattern[], context: Message): Judged[] {
   const judged: Judged[] = [];
@@ -211,7 +312,7 @@ function conclude(judged: Judged[], { text, facts }: Message): SafetyAssessment 
     if (weak.size < 2 || [...weak.values()].reduce((sum, weight) => sum + weight, 0) < CONCERN_WEIGHT) return NOTHING;
     const now = levelOfFarewell(judged, facts()) >= RANK.imminent;
     const level = now ? (judged.some(({ pattern }) => pattern.id === 'mix.do-it') ? 'imminent' : 'crisis') : 'concern';
-    return { level, category: 'suicidal_ideation', aboutSelf: true, signals: idsOf(judged) };
+    return { ...NOTHING, level, category: 'suicidal_ideation', signals: idsOf(judged) };
   }
   // "I'm not suicidal, just tired of this project": denied, and it is said what it is about.
   if (strong.every((each) => each.negated) && ONLY.test(text)) {
@@ -226,7 +327,13 @@ function conclude(judged: Judged[], { text, facts }: Message): SafetyAssessment 
   if (strong.every((each) => each.negated)) signals.push('ctx.negated');
   if (own.length === 0 && strong.some((each) => each.bereaved)) signals.push('ctx.bereaved');
   if (level >= RANK.crisis && facts().now) signals.push('ctx.now');
-  return { level: LEVELS[level] ?? 'concern', category: top.pattern.category, aboutSelf: own.length > 0, signals };
+  return {
+    ...NOTHING,
+    level: LEVELS[level] ?? 'concern',
+    category: top.pattern.category,
+    aboutSelf: own.length > 0,
+    signals,
+  };
 }
 
 /** Things put in order, letters, goodbyes and means, two kinds of them or with a day: what each of them alone does not say. */

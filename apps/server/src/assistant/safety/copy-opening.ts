@@ -230,3 +230,63 @@ export const askAgain: Record<SafetyKind, Copy[]> = {
     },
   ],
 };
+
+/** A gentle question in between, when the words may mean danger and may as well mean something else. */
+export const checkIns: Record<SafetyKind, Copy[]> = {
+  self: [
+    {
+      en: 'Before we go on, I would like to check something with you, because it matters more than our plan: are you safe right now?',
+      fr: 'Avant de continuer, j’aimerais vérifier une chose, parce qu’elle compte plus que notre programme : {es-tu|êtes-vous} en sécurité en ce moment ?',
+    },
+    {
+      en: 'I may be reading too much into your words, and I would rather ask than pass over them: are you safe right now?',
+      fr: 'Je lis peut-être trop de choses dans {tes|vos} mots, et je préfère demander plutôt que de passer à côté : {es-tu|êtes-vous} en sécurité en ce moment ?',
+    },
+    {
+      en: 'One question before anything else, and any answer is fine: are you safe right now?',
+      fr: 'Une question avant toute autre chose, et toute réponse est possible : {es-tu|êtes-vous} en sécurité en ce moment ?',
+    },
+  ],
+  harm: [
+    {
+      en: 'I would rather ask than pass over it: are you safe right now, and is any injury in need of care?',
+      fr: 'Je préfère demander plutôt que de passer à côté : {es-tu|êtes-vous} en sécurité en ce moment, et y a-t-il une blessure à soigner ?',
+    },
+  ],
+  violence: [
+    {
+      en: 'Before we go on, I would like to check: is everybody safe right now, you included?',
+      fr: 'Avant de continuer, j’aimerais vérifier : tout le monde est-il en sécurité en ce moment, {toi|vous} y compris ?',
+    },
+  ],
+  abuse: [
+    {
+      en: 'I would rather ask than pass over it: are you safe right now, or is somebody hurting or threatening you?',
+      fr: 'Je préfère demander plutôt que de passer à côté : {es-tu|êtes-vous} en sécurité en ce moment, ou quelqu’un {te|vous} fait-il du mal ou {te|vous} menace-t-il ?',
+    },
+  ],
+  other: [
+    {
+      en: 'Before we go on, I would like to check: is this person safe right now, as far as you know?',
+      fr: 'Avant de continuer, j’aimerais vérifier : à {ta|votre} connaissance, cette personne est-elle en sécurité en ce moment ?',
+    },
+  ],
+  bereaved: [
+    {
+      en: 'Before we go on, I would like to ask how you are with this: are you safe right now?',
+      fr: 'Avant de continuer, j’aimerais savoir comment {tu vas|vous allez} avec cela : {es-tu|êtes-vous} en sécurité en ce moment ?',
+    },
+  ],
+};
+
+/** After "yes, I am safe": believed, and back to what was being worked on. */
+export const checkedSafe: Copy[] = [
+  {
+    en: 'Good, thank you for telling me. Let us go on: what would you like to take up?',
+    fr: 'Bien, merci de me l’avoir dit. Reprenons : qu’{aimerais-tu|aimeriez-vous} aborder ?',
+  },
+  {
+    en: 'Thank you, I am glad. I ask once too often rather than once too little. Where shall we pick up?',
+    fr: 'Merci, c’est bon à savoir. Mieux vaut une question de trop qu’une de moins. Où reprenons-nous ?',
+  },
+];

@@ -53,6 +53,27 @@ const PATTERNS: [Intent, RegExp][] = [
   ],
 ];
 
+/** Answers to "are you safe?" that say so, or that say it was about something else. */
+const SAFE =
+  / (?:(?:im|i am|were|we are|theyre|hes|shes|feel|feeling) (?:all |totally |perfectly |very |quite )?(?:safe|fine|ok|okay|alright|good|well)|all good|its (?:fine|ok|okay|all good|nothing)|no worries|nothing like that|not like that|didnt mean|dont worry|no danger|(?:figure|manner|way) of speech|(?:just|only) (?:tired|stressed|joking|kidding|venting|work|an? (?:expression|joke|figure|saying|idiom|film|book|game))|(?:i )?(?:meant|was talking about|talking about|mean) (?:the|my|our|work|this|a)|(?:je )?(?:vais|me sens|suis) (?:tres |plutot |tout a fait )?(?:bien|ok|en securite|au calme)|ca va(?! (?:pas|mal|plus))|tout va bien|aucun danger|pas de danger|rien de grave|rien de tel|pas d inquietude|t inquiete|ne vous inquietez pas|facon de parler|c (?:est|etait) (?:juste |une |un |seulement )*(?:expression|blague|image|facon|fatigue|travail|film|livre|jeu)|(?:je )?(?:parlais|voulais dire|parle) (?:de|du|des|d|le|la|mon|ma)|simplement fatiguee?|juste fatiguee?|juste le (?:travail|boulot|stress)) /;
+const NOT_SAFE =
+  / (?:not|dont feel|pas (?:bien|en securite|vraiment|sure?|du tout)|no longer|plus|mal|isnt|arent|aint) /;
+
+/** Reads the answer to a check-in. A "yes" alone says that the person is safe, a "no" alone that they are not. */
+export function readCheckIn(message: string, kind: SafetyKind): Intent {
+  const { text } = normalise(message);
+  const chosen = quickRepliesOf('checked_in', kind).find(
+    (each) => normalise(each.en).text === text || normalise(each.fr).text === text,
+  );
+  if (chosen) return chosen.intent;
+  const plain = readIntent(message, 'checked_in', kind);
+  if (plain === 'danger' || plain === 'heavier' || plain === 'sometimes') return plain;
+  if (SAFE.test(text) && !NOT_SAFE.test(text)) return 'safe';
+  if (plain === 'yes' || plain === 'back' || plain === 'lighter' || plain === 'helped')
+    return NOT_SAFE.test(text) ? 'sometimes' : 'safe';
+  return plain;
+}
+
 /** Reads an answer on the path: a quick reply of this step in either language first, then what the words say. */
 export function readIntent(message: string, step: Step, kind: SafetyKind): Intent {
   const { text } = normalise(message);

@@ -19,7 +19,7 @@ export const frenchPatterns: Pattern[] = [
       'fr.me-tuer',
       'crisis',
       'self',
-      `(?:envie de|veux|vais|voudrais|pense a) me tue(?! (?:a|au))|(?:me|m) (?:tuer|suicider|supprimer(?! (?:de|du|des))|buter|flinguer|zigouiller|crever|liquider|unalive|desvivre|oter la vie|enlever la vie|donner la mort|euthanasier|autodetruire|foutre en l air|ficher en l air|faire sauter (?:la cervelle|le caisson)|exploser la tete contre|desinstaller(?: de la vie)?|foutre (?:sous|par)|butter|effacer (?:de la (?:surface|terre|vie)|definitivement|a jamais))`,
+      `(?:envie de|veux|vais|voudrais|pense a) me tue(?! (?:a|au))|(?<!(?:va|vont|allait|faire) )(?:me|m) (?:tuer|suicider|supprimer(?! (?:de|du|des))|buter|flinguer|zigouiller|crever|liquider|unalive|desvivre|oter la vie|enlever la vie|donner la mort|euthanasier|autodetruire|foutre en l air|ficher en l air|faire sauter (?:la cervelle|le caisson)|exploser la tete contre|desinstaller(?: de la vie)?|foutre (?:sous|par)|butter|effacer (?:de la (?:surface|terre|vie)|definitivement|a jamais))`,
     ],
     [
       'fr.se-tuer',
@@ -44,7 +44,7 @@ export const frenchPatterns: Pattern[] = [
       'fr.passage-acte',
       'crisis',
       'self',
-      '(?:passer|passe|passerai|passage) a l acte(?! (?:d achat|commercial|pour (?:mon|ma|le|la|mes|changer|creer|lancer|postuler)|et (?:de )?(?:me )?(?:lancer|creer|postuler|quitter|demissionner|demander|changer|oser)|sur (?:mon|ce|le)|professionnel|dans mon))|faire une (?:connerie|betise|grosse betise|grosse connerie|folie irreparable)(?= (?:\\||$|ce soir|si|cette nuit|irreparable|je)|$)|commettre l irreparable|faire l irreparable|faire quelque chose d irreparable|faire quelque chose de (?:stupide|grave|definitif)(?= (?:\\||$)|$)|(?:me rayer|etre raye|etre rayee) (?:de la carte|du monde|de ce monde)|tentative de suicide|\\bts\\b|(?:fait|faire) une ts',
+      '(?:passer|passe|passerai|passage) a l acte(?! (?:d achat|commercial|pour (?:mon|ma|le|la|mes|changer|creer|lancer|postuler)|et (?:de )?(?:me )?(?:lancer|creer|postuler|quitter|demissionner|demander|changer|oser)|sur (?:mon|ce|le)|professionnel|dans mon))|faire une (?:connerie|betise|grosse betise|grosse connerie|folie irreparable)(?= (?:\\||$|ce soir|si|cette nuit|irreparable|je)|$)|commettre l irreparable|faire l irreparable|faire quelque chose d irreparable|faire quelque chose de (?:stupide|grave|definitif)(?= (?:\\||$)|$)|(?:me rayer|etre raye|etre rayee) (?:de la carte|du monde|de ce monde)|tentative de suicide|(?:une|ma|sa|ta|la|cette|des|mes|ses|deux|trois|premiere|derniere|nouvelle|enieme|apres|fait|faire|en) ts',
     ],
   ]),
   ...group('suicidal_ideation', [

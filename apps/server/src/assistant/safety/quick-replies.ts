@@ -17,8 +17,19 @@ export type Intent =
   | 'stay'
   | 'helped'
   | 'blocked'
+  | 'safe'
   | 'unclear';
-export type Step = 'asked' | 'near' | 'support' | 'barriers' | 'steps' | 'grounding' | 'stay' | 'return' | 'imminent';
+export type Step =
+  | 'checked_in'
+  | 'asked'
+  | 'near'
+  | 'support'
+  | 'barriers'
+  | 'steps'
+  | 'grounding'
+  | 'stay'
+  | 'return'
+  | 'imminent';
 export type QuickReply = Copy & { intent: Intent };
 
 const reply = (intent: Intent, en: string, fr: string): QuickReply => ({ intent, en, fr });
@@ -65,7 +76,41 @@ const asked: Record<SafetyKind, QuickReply[]> = {
   ],
 };
 
-const later: Record<Exclude<Step, 'asked'>, QuickReply[]> = {
+const checkedIn: Record<SafetyKind, QuickReply[]> = {
+  self: [
+    reply('safe', 'Yes, I am safe', 'Oui, je suis en sécurité'),
+    reply('sometimes', 'I am not doing well', 'Je ne vais pas bien'),
+    reply('sometimes', 'I do not know', 'Je ne sais pas'),
+    danger,
+  ],
+  harm: [
+    reply('safe', 'Yes, I am safe and not hurt', 'Oui, en sécurité et sans blessure'),
+    reply('sometimes', 'I am not doing well', 'Je ne vais pas bien'),
+    reply('danger', 'I am hurt and need care', 'J’ai une blessure à soigner'),
+  ],
+  violence: [
+    reply('safe', 'Yes, everybody is safe', 'Oui, tout le monde est en sécurité'),
+    reply('sometimes', 'I do not know', 'Je ne sais pas'),
+    reply('danger', 'Somebody is in danger now', 'Quelqu’un est en danger maintenant'),
+  ],
+  abuse: [
+    reply('safe', 'Yes, nobody is hurting me', 'Oui, personne ne me fait de mal'),
+    reply('sometimes', 'I do not know', 'Je ne sais pas'),
+    danger,
+  ],
+  other: [
+    reply('safe', 'Yes, this person is safe', 'Oui, cette personne est en sécurité'),
+    reply('sometimes', 'I do not know', 'Je ne sais pas'),
+    reply('danger', 'They are in danger now', 'Cette personne est en danger maintenant'),
+  ],
+  bereaved: [
+    reply('safe', 'Yes, I am safe', 'Oui, je suis en sécurité'),
+    reply('sometimes', 'I am not doing well', 'Je ne vais pas bien'),
+    danger,
+  ],
+};
+
+const later: Record<Exclude<Step, 'asked' | 'checked_in'>, QuickReply[]> = {
   near: [
     reply('danger', 'Yes, it could be today', 'Oui, cela pourrait être aujourd’hui'),
     reply('no', 'No, not today', 'Non, pas aujourd’hui'),
@@ -115,12 +160,14 @@ const imminentForOthers: QuickReply[] = [
 ];
 
 export function quickRepliesOf(step: Step, kind: SafetyKind): QuickReply[] {
+  if (step === 'checked_in') return checkedIn[kind];
   if (step === 'asked') return asked[kind];
   return step === 'imminent' && kind === 'other' ? imminentForOthers : later[step];
 }
 
 /** Every quick reply there is, for the tests that walk all authored texts. */
 export const allQuickReplies: QuickReply[] = [
+  ...Object.values(checkedIn),
   ...Object.values(asked),
   ...Object.values(later),
   imminentForOthers,

@@ -235,6 +235,51 @@ describe('path of safety', () => {
     );
   });
 
+  const unsure: SafetyAssessment = {
+    level: 'concern',
+    category: 'suicidal_ideation',
+    aboutSelf: true,
+    signals: ['ctx.check'],
+    checkIn: true,
+  };
+  const afterCheckIn = (message: string, over: Partial<SafetyTurn> = {}): SafetyReply =>
+    continueSafety(enterSafety(unsure, turn('x', over)).state!, assess(message), turn(message, over));
+
+  it('CHAT-10 what may be danger is met by a gentle question with help in sight, not by an alarm', () => {
+    const english = enterSafety(unsure, turn('x', { country: 'US' }));
+    expect(english).toMatchObject({ level: 'concern', state: { step: 'checked_in', branch: 'unknown' } });
+    expect(english.reply).toMatch(/are you safe right now\?/);
+    expect(english.reply).toContain('**988**');
+    expect(english.reply).not.toMatch(/suicide|ending your life/);
+    const french = enterSafety(unsure, turn('x', { language: 'fr', address: 'tu' }));
+    expect(french.reply).toMatch(/es-tu en sécurité en ce moment/);
+    expect(french.reply).toContain('**3114**');
+    for (const subject of ['self_harm', 'violent_thoughts', 'abuse'] as const)
+      expect(enterSafety({ ...unsure, category: subject }, turn('x')).reply).toMatch(/safe right now/);
+    expect(enterSafety({ ...unsure, aboutSelf: false }, turn('x')).reply).toMatch(/is this person safe right now/);
+  });
+
+  it('CHAT-10 the answer to the gentle question is read: safe is believed, anything else is asked about directly', () => {
+    for (const message of ['Yes, I am safe', 'yes', 'I’m fine, I meant the project', 'it was a figure of speech'])
+      expect(afterCheckIn(message), message).toMatchObject({ state: null, level: 'none' });
+    for (const message of [
+      'Oui, je suis en sécurité',
+      'oui',
+      'ça va, je parlais du travail',
+      'c’était une façon de parler',
+    ])
+      expect(afterCheckIn(message, { language: 'fr' }), message).toMatchObject({ state: null, level: 'none' });
+    for (const message of ['no', 'not really', 'I am not doing well', 'I do not know'])
+      expect(afterCheckIn(message).state, message).toMatchObject({ step: 'asked' });
+    for (const message of ['non', 'pas vraiment', 'Je ne vais pas bien', 'je ne me sens pas en sécurité'])
+      expect(afterCheckIn(message, { language: 'fr' }).state, message).not.toBeNull();
+    expect(afterCheckIn('I want to die')).toMatchObject({ level: 'crisis', state: { step: 'asked' } });
+    expect(afterCheckIn('I am in danger now')).toMatchObject({ level: 'imminent' });
+    const unclear = afterCheckIn('the weather');
+    expect(unclear.state).toMatchObject({ step: 'asked', unclear: 1 });
+    expect(unclear.reply).toMatch(/ending your life|end your life/);
+  });
+
   it('CHAT-10 somebody who speaks of other things twice is given back to the coaching, but not after danger', () => {
     expect(last(talk(['I’m not suicidal', 'No', 'my project', 'my project again'])).state).toBeNull();
     expect(
@@ -270,7 +315,13 @@ describe('path of safety', () => {
 
   it('CHAT-10 the same words do not come back while others are left', () => {
     const first = enterSafety(
-      { level: 'crisis', category: 'suicidal_ideation', aboutSelf: true, signals: [] } satisfies SafetyAssessment,
+      {
+        level: 'crisis',
+        category: 'suicidal_ideation',
+        aboutSelf: true,
+        signals: [],
+        checkIn: false,
+      } satisfies SafetyAssessment,
       turn('x'),
     );
     const again = continueSafety(first.state!, assess('hm'), turn('hm'));

@@ -6,7 +6,7 @@ import type { SafetyKind } from './copy-opening.ts';
 import * as opening from './copy-opening.ts';
 import * as path from './copy-path.ts';
 import { helpSentence, linesInOrder } from './help-sentence.ts';
-import { isQuickReply, readIntent } from './intent.ts';
+import { isQuickReply, readCheckIn, readIntent } from './intent.ts';
 import type { Intent, Step } from './quick-replies.ts';
 import { quickRepliesOf } from './quick-replies.ts';
 import type { Copy } from './say.ts';
@@ -75,6 +75,9 @@ export function enterSafety(assessment: SafetyAssessment, turn: SafetyTurn): Saf
     unclear: 0,
     said: [],
   };
+  // Not sure that it is danger: a question and the lines, no more.
+  if (assessment.checkIn)
+    return answer({ ...state, step: 'checked_in' }, turn, [[`check.${kind}`, opening.checkIns[kind]], 'help']);
   const tone =
     kind !== 'self'
       ? kind
@@ -113,7 +116,29 @@ export function continueSafety(state: SafetyState, assessment: SafetyAssessment,
         ? kindOf(assessment)
         : state.kind,
   };
-  return move(seen, intent, raised, assessment, turn);
+  return state.step === 'checked_in'
+    ? fromCheckIn(seen, raised, assessment, turn)
+    : move(seen, intent, raised, assessment, turn);
+}
+
+/** The answer to a check-in: safe leads back, anything that is not leads to the direct question, silence is asked once more. */
+function fromCheckIn(
+  state: SafetyState,
+  raised: SafetyLevel,
+  assessment: SafetyAssessment,
+  turn: SafetyTurn,
+): SafetyReply {
+  const intent = readCheckIn(turn.message, state.kind);
+  if (raised === 'imminent' || intent === 'danger') return toImminent(state, turn);
+  if (raised !== 'none' && !assessment.checkIn) return enterSafety(assessment, turn);
+  if (intent === 'safe')
+    return { ...answer(state, turn, [['safe', opening.checkedSafe]]), state: null, level: 'none', quickReplies: [] };
+  if (raised === 'none' && intent === 'unclear' && state.unclear > 0) return over(state, turn);
+  return answer({ ...state, step: 'asked', unclear: intent === 'unclear' ? 1 : 0 }, turn, [
+    [`ask.${state.kind}`, opening.questions[state.kind]],
+    'help',
+    ['ai', opening.aiNotices],
+  ]);
 }
 
 /**
@@ -165,6 +190,7 @@ function move(
     return answer({ ...clear, step: 'grounding' }, turn, [of('grounding', path.grounding, kind), 'help']);
 
   switch (step) {
+    case 'checked_in':
     case 'asked':
       if (raised === 'crisis' || intent === 'yes')
         return toNear(

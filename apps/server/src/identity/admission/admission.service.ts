@@ -30,6 +30,8 @@ export type Way = {
   invitationToken?: string | null | undefined;
   /** The tenant to enter; otherwise where they last worked. */
   tenantId?: string;
+  /** Happens in the transaction that opens the session. */
+  alongside?: ((ctx: IdentityContext) => Promise<void>) | undefined;
 };
 
 /** Signed in, or asked for more: then no cookie is set and nothing is opened. */
@@ -83,7 +85,7 @@ export async function admit(ctx: IdentityContext, person: Account, way: Way): Pr
   if (!tenantId) throw new ProblemError(loginProblems.incorrect_credentials);
   const owner = { userId: person.id, tenantId, email: person.email };
   await refuseAddress(ctx, owner, way.by);
-  const { amr, action, cookie, device } = way;
+  const { amr, action, cookie, device, alongside } = way;
   const isTwoFactor = isTwoFactorByItself(amr);
   const asked = isTwoFactor
     ? null
@@ -91,10 +93,10 @@ export async function admit(ctx: IdentityContext, person: Account, way: Way): Pr
         ctx,
         owner,
         { purpose: 'sign-in', sessionId: null, amr, action, ...(invited && { invitationId: invited.invitationId }) },
-        { device, evenIfNotForced: true },
+        { device, evenIfNotForced: true, hasFactor: person.hasFactor },
       );
   if (asked) return { answer: asked, refreshToken: null };
-  const opening = { amr, action, replaces: cookie, factor: isTwoFactor ? ('hwk' as const) : null };
+  const opening = { amr, action, replaces: cookie, factor: isTwoFactor ? ('hwk' as const) : null, alongside };
   if (!invited) return openSession(ctx, owner, opening);
   // Remembered from now on, so that nothing is asked on another connection while the transaction is open.
   await ctx.identity.policies.of(tenantId);

@@ -1,7 +1,6 @@
 import { captchaProblems } from '@parley/contracts/identity/captcha.ts';
 import type { CaptchaProvider } from '@parley/contracts/identity/security-policies.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
-import { request } from 'undici';
 import * as z from 'zod/mini';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Limit } from '#platform/rate-limits.ts';
@@ -45,6 +44,7 @@ async function isPassed(ctx: IdentityContext, token: string): Promise<boolean> {
     }
   }
   try {
+    const { request } = await import('undici');
     const { statusCode, body } = await request(captcha.verifyUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,8 +1,8 @@
+import { decryptKey, encryptKey } from '#platform/encrypted-key.ts';
 import type { IdentityContext } from '../context.ts';
 import { sealedFor } from '../invitations/invitation-links.service.ts';
 import { seedBelongsTo } from '../mfa/authenticators.service.ts';
 import type { FormerSecrets, Secrets } from '../secrets.ts';
-import { decryptKey, encryptKey } from '../signing-keys/encrypted-key.ts';
 import type { SealedColumn } from './key-rotation.store.ts';
 import { listForeign, updateSealed } from './key-rotation.store.ts';
 

@@ -2,7 +2,7 @@ import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import type { Admitted } from '../admission/admission.service.ts';
+import type { Admitted, Way } from '../admission/admission.service.ts';
 import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { addressMay, countFailure } from '../client-address.ts';
@@ -105,7 +105,7 @@ async function tryPassword(
   { email, password }: { email: string; password: string },
   visitor: Visitor,
 ): Promise<PasswordSignIn | null> {
-  const { hasher, breached, failurePace } = ctx.identity;
+  const { hasher, failurePace } = ctx.identity;
   const startedAt = performance.now();
   const user = await findAccountByEmail(ctx, email);
   const target = { email, user };
@@ -124,10 +124,28 @@ async function tryPassword(
     return refuse();
   }
   if (!user.activatedAt) throw new ProblemError(loginProblems.account_not_activated);
-  await giveBack(ctx, target, taken);
+  let isGivenBack = false;
+  const back = (ctx: IdentityContext): Promise<void> => {
+    isGivenBack = true;
+    return giveBack(ctx, target, taken);
+  };
+  try {
+    return await comeIn(ctx, user, { password, visitor, alongside: back });
+  } finally {
+    // No session was opened, in whose transaction it happens otherwise.
+    if (!isGivenBack) await back(ctx);
+  }
+}
+
+/** Whose password was right. @param alongside happens with the opening of the session */
+async function comeIn(
+  ctx: IdentityContext,
+  user: Account,
+  { password, visitor, alongside }: { password: string; visitor: Visitor; alongside: Way['alongside'] },
+): Promise<PasswordSignIn> {
   if (!(await isAllowedWay(ctx, user.tenantId, 'EmailAndPassword'))) return refusePassword(ctx, user);
   const person = await hashedAsNow(ctx, user, password);
-  if (await breached.includes(password)) return askForNewPassword(ctx, person);
+  if (await ctx.identity.breached.includes(password)) return askForNewPassword(ctx, person);
   const { cookie, device, invitationToken } = visitor;
   // Before the session of that browser ends, which this one replaces.
   const wasHere = (await knownTo(ctx, visitor)(user)) !== null;
@@ -138,6 +156,7 @@ async function tryPassword(
     cookie,
     device,
     invitationToken,
+    alongside,
   });
   // The answer of a sign-in that is done; one that is asked for more may still fail.
   if (admitted.refreshToken !== null && !wasHere) await tellNewBrowser(ctx, person);

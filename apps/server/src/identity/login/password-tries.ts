@@ -55,11 +55,12 @@ export async function takeTry(
     : null;
 }
 
-/** A right password gives back the tries of its own lane, and of no other (F6). */
+/** A right password gives back the tries of its own lane, and of no other (F6); in the transaction that is open, if there is one. */
 export async function giveBack(ctx: IdentityContext, { email, user }: Target, taken: Try): Promise<void> {
-  if (taken.browser !== null) return ctx.rateLimits.reset(LOGIN_PER_BROWSER, taken.browser);
+  const within = ctx.db.isTransaction ? ctx.db : undefined;
+  if (taken.browser !== null) return ctx.rateLimits.reset(LOGIN_PER_BROWSER, taken.browser, within);
   if (taken.lane === 'lockout' && user) return clearTriesOf(ctx, user.id);
-  return ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, email);
+  return ctx.rateLimits.reset(LOGIN_PER_ACCOUNT, email, within);
 }
 
 /** Whoever holds the mailbox is the owner: what somebody else's tries caused is over, and a new lock is told of again. */

@@ -1,9 +1,9 @@
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
+import { mailOf, plainName } from '#platform/mail-layout.ts';
 import { nameOfTenant } from '../tenants/tenants.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
 import { impersonationTexts } from './impersonation-texts.ts';
-import { mailOf, plainName } from './mail-layout.ts';
 
 const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 

@@ -1,13 +1,13 @@
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
+import { mailOf, plainName } from '#platform/mail-layout.ts';
 import type { OpenInvitation } from '../invitations/open-invitations.service.ts';
 import { openInvitationOf, openInvitationsOf, renewToken } from '../invitations/open-invitations.service.ts';
 import { nameOfTenant } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
 import { invitationTexts } from './invitation-texts.ts';
-import { mailOf, plainName } from './mail-layout.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,10 @@
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
+import { mailOf, plainName } from '#platform/mail-layout.ts';
 import { issueToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { findAccount } from '../users/accounts.service.ts';
 import { lockoutTexts } from './lockout-texts.ts';
-import { mailOf, plainName } from './mail-layout.ts';
 
 /** Longer than the pause between two such mails, so that there is always one that works. */
 const UNLOCK_SECONDS = 24 * 60 * 60;

@@ -1,13 +1,13 @@
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader, PublishedEvent } from '#platform/events.ts';
+import { mailOf, plainName } from '#platform/mail-layout.ts';
 import type { Purpose } from '../one-time-tokens/one-time-tokens.service.ts';
 import { issueToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash, linkHash, newCode, newLinkSecret } from '../one-time-tokens/secret.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail } from '../users/accounts.service.ts';
-import { mailOf, plainName } from './mail-layout.ts';
 import type { MailKind } from './mail-texts.ts';
 import { mailTexts } from './mail-texts.ts';
 

@@ -1,11 +1,11 @@
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader, PublishedEvent } from '#platform/events.ts';
+import { mailOf, plainName } from '#platform/mail-layout.ts';
 import { codeOf } from '../challenges/challenge-code.ts';
 import { challengeIsOpen } from '../challenges/challenges.service.ts';
 import type { Secrets } from '../secrets.ts';
 import { findAccount } from '../users/accounts.service.ts';
-import { mailOf, plainName } from './mail-layout.ts';
 import type { MfaMail } from './mfa-texts.ts';
 import { mfaTexts } from './mfa-texts.ts';
 

@@ -1,7 +1,7 @@
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
+import { mailOf, plainName } from '#platform/mail-layout.ts';
 import { findAccount } from '../users/accounts.service.ts';
-import { mailOf, plainName } from './mail-layout.ts';
 import type { PasskeyMail } from './passkey-texts.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 

@@ -1,7 +1,7 @@
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
+import { mailOf, plainName } from '#platform/mail-layout.ts';
 import { findAccount } from '../users/accounts.service.ts';
-import { mailOf, plainName } from './mail-layout.ts';
 import { socialTexts } from './social-texts.ts';
 
 /** Owners of an account hear of every provider that opens it from then on. */

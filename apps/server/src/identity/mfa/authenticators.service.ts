@@ -1,4 +1,3 @@
-import { toDataURL } from 'qrcode';
 import { v7 as uuidv7 } from 'uuid';
 import type { IdentityContext } from '../context.ts';
 import { seal, unseal } from '../sealing.ts';
@@ -28,6 +27,7 @@ export async function beginAuthenticator(
   await store.deleteUnconfirmed(ctx.db, userId, new Date(now.getTime() - ENROLMENT_SECONDS * 1000).toISOString());
   await store.insertAuthenticator(ctx.db, { id, userId, seed: bytes, encryptedWith, createdAt: now.toISOString() });
   const { uri, secret } = enrolmentOf(seed, email);
+  const { toDataURL } = await import('qrcode');
   return { id, secret, qrCode: await toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2, scale: 6 }) };
 }
 

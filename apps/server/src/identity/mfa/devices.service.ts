@@ -141,7 +141,7 @@ async function send(ctx: SignedContext, sent: Omit<Sent, 'within'>): Promise<str
 export async function enrolOwnSms(ctx: SignedContext, typed: string) {
   await requireStepUp(ctx);
   await requireStrategy(ctx, ctx.principal.tenantId, 'SMS');
-  const phoneNumber = phoneNumberOf(typed, ctx.from.language);
+  const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   return { otcToken: await send(ctx, { use: 'enrol', phoneId: null, phoneNumber }), phoneNumber };
 }
 

@@ -67,7 +67,7 @@ export async function confirmAuthenticator(
 /** @throws mfa_challenge_ended, mfa_strategy_off, phone_number_invalid, too_many_requests */
 export async function enrolSms(ctx: IdentityContext, mfaToken: string, typed: string) {
   const mfa = await openFor(ctx, mfaToken, 'SMS');
-  const phoneNumber = phoneNumberOf(typed, ctx.from.language);
+  const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   const within = mfa.challenge.id;
   const sent = await sendFactorCode(ctx, mfa.owner, { use: 'enrol', within, phoneId: null, phoneNumber });
   await note(ctx, mfa, { codeId: sent.id });

@@ -100,18 +100,23 @@ export async function askSecondHalf(
  * this browser is remembered. Not in a transaction.
  * @param owner.homeId the tenant above that they came from, which may force it as well
  * @param options.evenIfNotForced whether having a factor is enough to be asked, as at a sign-in
+ * @param options.hasFactor false where it was read with the account just now that there is none: it is not asked for again
  * @returns the challenge to answer with, or null
  */
 export async function askIfWanted(
   ctx: IdentityContext,
   owner: Owner & { tenantId: string; homeId?: string },
   first: FirstHalf,
-  { device, evenIfNotForced }: { device: string | undefined; evenIfNotForced: boolean },
+  {
+    device,
+    evenIfNotForced,
+    hasFactor = true,
+  }: { device: string | undefined; evenIfNotForced: boolean; hasFactor?: boolean },
 ): Promise<LoginResponse | null> {
   const { userId, tenantId } = owner;
   // Nobody comes in by SAML here yet, so both of the others are the same.
   const forced = await forcesFactor(ctx.identity.policies, [tenantId, owner.homeId ?? tenantId]);
-  if (!forced && !evenIfNotForced) return null;
+  if (!forced && !(evenIfNotForced && hasFactor)) return null;
   const factors = usableFactors(await factorsOf(ctx, userId), first.amr);
   const enrolled = hasStrongFactor(factors) || factors.email;
   if (!enrolled && !forced) return null;

@@ -30,8 +30,13 @@ export type Asked = {
 type Named = { by: 'email' | 'userId' | 'phoneNumber'; key: string };
 
 /** @throws invalid_request, phone_number_invalid */
-function readName(ctx: IdentityContext, type: PasswordlessType, { email, userId, phoneNumber }: Asked): Named {
-  if (isBySms(type) && phoneNumber) return { by: 'phoneNumber', key: phoneNumberOf(phoneNumber, ctx.from.language) };
+async function readName(
+  ctx: IdentityContext,
+  type: PasswordlessType,
+  { email, userId, phoneNumber }: Asked,
+): Promise<Named> {
+  if (isBySms(type) && phoneNumber)
+    return { by: 'phoneNumber', key: await phoneNumberOf(phoneNumber, ctx.from.language) };
   if (email) return { by: 'email', key: email.normalize('NFKC').toLowerCase() };
   if (userId) return { by: 'userId', key: userId.toLowerCase() };
   throw new ProblemError(commonProblems.invalid_request);
@@ -96,7 +101,7 @@ export async function askToSignIn(
   flow: string | undefined,
 ): Promise<{ flow: string; phoneNumber?: string }> {
   if (isBySms(type) && !smsOffered(ctx)) throw new ProblemError(passwordlessProblems.passwordless_off);
-  const named = readName(ctx, type, asked);
+  const named = await readName(ctx, type, asked);
   await limit(ctx, named);
   const { user, phoneNumber, takesOver } = await recipientOf(ctx, type, named, flow);
   const waits = user && !user.activatedAt && !user.disabledAt && !isBySms(type);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
-import { request } from 'undici';
 import type { BreachedConfig } from '#platform/breached-config.ts';
 import type { Logger } from '#platform/logger.ts';
 
@@ -56,6 +55,7 @@ async function isInFile(path: string, hash: string): Promise<boolean> {
 
 /** Asks for all hashes with the same beginning; which of them is meant stays here. */
 async function isInRange(rangeUrl: string, hash: string): Promise<boolean> {
+  const { request } = await import('undici');
   const { statusCode, body } = await request(`${rangeUrl}/${hash.slice(0, PREFIX_CHARACTERS)}`, {
     headers: { 'add-padding': 'true' },
     headersTimeout: TIMEOUT_MS,

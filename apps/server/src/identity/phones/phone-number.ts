@@ -1,6 +1,8 @@
 import { phoneProblems } from '@parley/contracts/identity/phone-problems.ts';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ProblemError } from '#platform/problem-error.ts';
+
+/** The plans of all countries: read with the first number, at rest they would only take memory. */
+const numberPlans = () => import('libphonenumber-js/max');
 
 /** Numbers that cost their caller, or that nobody's telephone has. */
 const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL']);
@@ -9,7 +11,8 @@ const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAG
  * A number somebody typed, as E.164; without a country code it is read as one of their country.
  * @returns null when it is no number a text message could reach
  */
-export function readPhoneNumber(typed: string, language: 'en' | 'fr'): string | null {
+export async function readPhoneNumber(typed: string, language: 'en' | 'fr'): Promise<string | null> {
+  const { parsePhoneNumberFromString } = await numberPlans();
   const found = parsePhoneNumberFromString(typed.normalize('NFKC'), {
     defaultCountry: language === 'fr' ? 'FR' : 'US',
     extract: false,
@@ -19,15 +22,17 @@ export function readPhoneNumber(typed: string, language: 'en' | 'fr'): string | 
 }
 
 /** @throws phone_number_invalid */
-export function phoneNumberOf(typed: string, language: 'en' | 'fr'): string {
-  const number = readPhoneNumber(typed, language);
+export async function phoneNumberOf(typed: string, language: 'en' | 'fr'): Promise<string> {
+  const number = await readPhoneNumber(typed, language);
   if (!number) throw new ProblemError(phoneProblems.phone_number_invalid);
   return number;
 }
 
 /** Calling code of an E.164 number, such as `33`: the budget it counts in. */
-export const callingCode = (phoneNumber: string): string =>
-  parsePhoneNumberFromString(phoneNumber)?.countryCallingCode ?? 'unknown';
+export async function callingCode(phoneNumber: string): Promise<string> {
+  const { parsePhoneNumberFromString } = await numberPlans();
+  return parsePhoneNumberFromString(phoneNumber)?.countryCallingCode ?? 'unknown';
+}
 
 /** Enough to know one's own number by, and for nobody else. */
 export const maskedPhoneNumber = (phoneNumber: string): string => `${'•'.repeat(6)}${phoneNumber.slice(-2)}`;

@@ -75,7 +75,7 @@ export async function checkPhoneReset(ctx: IdentityContext, token: string, code:
  */
 export async function resetPhone(ctx: IdentityContext, token: string, typed: string): Promise<string> {
   await limitAddress(ctx, LINK_PER_ADDRESS);
-  const phoneNumber = phoneNumberOf(typed, ctx.from.language);
+  const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   const found = await findChallenge(ctx, 'phone-reset', token);
   if ((found?.data as Step | undefined)?.step !== 'number') return refuse();
   return inTransaction(ctx, async (ctx) => {

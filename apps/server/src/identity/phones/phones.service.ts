@@ -108,7 +108,7 @@ const self = ({ principal }: SignedContext) => ({
 /** Adds a number; it does nothing until it is verified. @returns the token of a code, when one is wanted */
 export async function addPhone(ctx: SignedContext, typed: string, verify: boolean): Promise<{ otcToken?: string }> {
   await requireStepUp(ctx);
-  const phoneNumber = phoneNumberOf(typed, ctx.from.language);
+  const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   if (verify && !smsOffered(ctx)) return refuse('text_messages_off');
   const { userId, tenantId, email } = ctx.principal;
   await inTransaction(asSystem(ctx), async (ctx) => {
@@ -124,7 +124,7 @@ export async function addPhone(ctx: SignedContext, typed: string, verify: boolea
 /** @throws phone_number_not_found */
 export async function sendVerification(ctx: SignedContext, typed: string): Promise<string> {
   await requireStepUp(ctx);
-  const phoneNumber = phoneNumberOf(typed, ctx.from.language);
+  const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   const own = await store.findPhoneByNumber(ctx.db, ctx.principal.userId, phoneNumber);
   return own ? sendCode(ctx, { use: 'verify', phoneNumber }) : refuse('phone_number_not_found');
 }
@@ -180,7 +180,7 @@ export async function removePhone(ctx: SignedContext, id: string, token: string,
 /** Sends a code to the number that is to take the place of the present one. */
 export async function askNumberChange(ctx: SignedContext, typed: string): Promise<string> {
   await requireStepUp(ctx);
-  return sendCode(ctx, { use: 'change', phoneNumber: phoneNumberOf(typed, ctx.from.language) });
+  return sendCode(ctx, { use: 'change', phoneNumber: await phoneNumberOf(typed, ctx.from.language) });
 }
 
 /** @throws phone_code_invalid, phone_number_in_use */

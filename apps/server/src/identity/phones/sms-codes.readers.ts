@@ -16,7 +16,7 @@ const HOUR = 60 * 60;
 /** Budgets of what costs money (L7). Kept here and not at the door, where they would tell who is known. */
 async function withinBudget({ rateLimits, config, log }: Services, phoneNumber: string, tenantId: string | null) {
   const budgets: [Limit, string][] = [
-    [{ name: 'sms-country', points: config.sms.perCountry, seconds: HOUR }, callingCode(phoneNumber)],
+    [{ name: 'sms-country', points: config.sms.perCountry, seconds: HOUR }, await callingCode(phoneNumber)],
     [{ name: 'sms-tenant', points: config.sms.perTenant, seconds: HOUR }, tenantId ?? 'none'],
   ];
   for (const [limit, key] of budgets) {

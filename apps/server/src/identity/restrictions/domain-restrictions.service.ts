@@ -6,8 +6,6 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
 import { requireEditable } from '../metadata/metadata.service.ts';
 import { savePolicy, tellRules, tenantPolicy } from '../security-policies/security-policies.service.ts';
-import { readDomain } from './domain-name.ts';
-import { domainRules } from './domain-rules.ts';
 import type { DomainRow } from './restrictions.store.ts';
 import * as store from './restrictions.store.ts';
 
@@ -25,12 +23,14 @@ export async function domainConfig(ctx: SignedContext) {
 async function keepOwnDomain(ctx: SignedContext, force: boolean): Promise<void> {
   const settings = await domainConfig(ctx);
   if (force || !settings.active) return;
+  const { domainRules } = await import('./domain-rules.ts');
   const rules = domainRules(settings, await store.listDomains(ctx.db, ctx.principal.tenantId));
   if (!rules.allows(ctx.principal.email)) throw new ProblemError(restrictionProblems.domain_locks_you_out);
 }
 
 /** @throws domain_invalid */
-function read(text: string): string {
+async function read(text: string): Promise<string> {
+  const { readDomain } = await import('./domain-name.ts');
   const domain = readDomain(text);
   if (!domain)
     throw new ProblemError(restrictionProblems.domain_invalid, {
@@ -51,8 +51,7 @@ export const addDomainRules = (
   inTransaction(ctx, async (ctx) => {
     const { tenantId } = ctx.principal;
     await requireEditable(ctx, 'security.domainRestrictions');
-    const wanted = domains.map(read);
-    await requireEditable(ctx, 'security.domainRestrictions');
+    const wanted = await Promise.all(domains.map(read));
     await store.lockRules(ctx.db, tenantId);
     const now = ctx.clock.now().toISOString();
     const added = await store.insertDomains(ctx.db, tenantId, { domains: wanted, type, now });

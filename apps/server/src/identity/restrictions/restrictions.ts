@@ -5,7 +5,6 @@ import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
 import type { AddressRules } from './address-rules.ts';
 import { addressRules } from './address-rules.ts';
 import type { DomainRules } from './domain-rules.ts';
-import { domainRules } from './domain-rules.ts';
 import * as store from './restrictions.store.ts';
 
 /** What holds in a tenant now, made ready and remembered; null where nothing is restricted. */
@@ -58,7 +57,10 @@ export function openRestrictions(
   });
   const domains = remember(db, async (tenantId, db) => {
     const settings = (await policies.of(tenantId, db))['email-domains'];
-    return settings.active ? domainRules(settings, await store.listDomains(db, tenantId)) : null;
+    if (!settings.active) return null;
+    // With the list of all public suffixes and mail providers: read where somebody has such rules.
+    const { domainRules } = await import('./domain-rules.ts');
+    return domainRules(settings, await store.listDomains(db, tenantId));
   });
   const forget = (tenantId: string): void => {
     addresses.forget(tenantId);

@@ -8,7 +8,7 @@ import {
   PasswordSettings,
   StrategiesSettings,
 } from '@parley/contracts/identity/security-policies.ts';
-import { SessionConfig } from '@parley/contracts/identity/sessions.ts';
+import { SessionConfig } from '@parley/contracts/identity/session-config.ts';
 import * as z from 'zod/mini';
 
 /** Every kind of policy: what it may say, and what stands where nobody said anything. */

@@ -1,6 +1,6 @@
 import { login } from '@parley/contracts/identity/login.ts';
 import { tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
-import type { SessionConfig } from '@parley/contracts/identity/sessions.ts';
+import type { SessionConfig } from '@parley/contracts/identity/session-config.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -82,6 +82,8 @@ export type Opening = {
   factor?: SecondFactor | null;
   action: AuditAction;
   replaces: string | undefined;
+  /** Happens in the same transaction. */
+  alongside?: ((ctx: IdentityContext) => Promise<void>) | undefined;
 };
 
 /**
@@ -92,7 +94,7 @@ export type Opening = {
 export async function openSession(
   ctx: IdentityContext,
   person: { userId: string; tenantId: string; email: string },
-  { amr: first, factor = null, action, replaces }: Opening,
+  { amr: first, factor = null, action, replaces, alongside }: Opening,
 ): Promise<SignedIn> {
   const id = uuidv7();
   const refresh = firstToken(id);
@@ -121,6 +123,7 @@ export async function openSession(
     // Asked at once: one way to the database, and the audits of the tenant are held up for one way only.
     const [opened] = await Promise.all([
       inserted,
+      alongside?.(ctx),
       writeAudit(ctx, {
         action,
         resource: 'session',

@@ -5,8 +5,8 @@ import type { Db } from '#db/database.ts';
 import { transaction } from '#db/database.ts';
 import { ConfigError } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
+import { decryptKey, encryptKey } from '#platform/encrypted-key.ts';
 import type { Secrets } from '../secrets.ts';
-import { decryptKey, encryptKey } from './encrypted-key.ts';
 import { insertSigningKey, listSigningKeys, lockKeys, retireSigningKeys } from './signing-keys.store.ts';
 
 export type PublicKey = { kty: string; kid: string; alg: string; use: string; n: string; e: string };

@@ -107,6 +107,18 @@ export async function activeTenant(ctx: SignedContext): Promise<TenantRow> {
 export const changeActiveTenant = async (ctx: SignedContext, change: TenantChange): Promise<void> =>
   void (await store.updateSettings(ctx.db, ctx.principal.tenantId, change, ctx.clock.now().toISOString()));
 
+/** Every tenant somebody belongs to, and those where others belong as well, or which the operator cannot do without. */
+export async function tenantsLeftBehind(
+  { db }: Pick<IdentityContext, 'db'>,
+  userId: string,
+): Promise<{ all: string[]; withOthers: string[] }> {
+  const places = await store.listPlacesOf(db, userId);
+  return {
+    all: places.map(({ id }) => id),
+    withOthers: places.filter(({ shared }) => shared).map(({ id }) => id),
+  };
+}
+
 /** Whether somebody belongs to a tenant, also while they are shut out. */
 export const hasPlaceIn = ({ db, clock }: IdentityContext, tenantId: string, userId: string): Promise<boolean> =>
   store.hasPlace(db, tenantId, userId, clock.now().toISOString());

@@ -76,6 +76,16 @@ export const listTenantsOf = (db: Db, userId: string, now: string) =>
     .orderBy('t.id')
     .execute();
 
+/** Whether somebody may work in a tenant, as a member or from one above; in one that is gone nobody does. */
+export async function belongsTo(db: Db, tenantId: string, userId: string, now: string): Promise<boolean> {
+  const { rows } = await sql<{ belongs: boolean }>`
+    select exists (select from identity.places(${userId}, ${tenantId}, ${now}) p
+      join identity.tenants t on t.id = p.tenant_id where p.tenant_id = ${tenantId} and t.deleted_at is null) as belongs`.execute(
+    db,
+  );
+  return rows[0]?.belongs ?? false;
+}
+
 /** One that is gone is not found. */
 export const findTenant = (db: Db, id: string) =>
   db.selectFrom('identity.tenants').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst();
@@ -110,3 +120,13 @@ export const updateSettings = (db: Db, id: string, change: SettingsChange & Cust
 /** One node at a time prepares an empty installation. Held until the transaction ends. */
 export const lockInstallation = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('identity.installation'))`.execute(db);
+
+/** `shared`: others belong there, or it is the operator's. */
+export async function listPlacesOf(db: Db, userId: string): Promise<{ id: string; shared: boolean }[]> {
+  const { rows } = await sql<{ id: string; shared: boolean }>`
+    select t.id, t.operator or exists (
+      select 1 from identity.memberships o where o.tenant_id = t.id and o.user_id <> m.user_id) as shared
+    from identity.memberships m join identity.tenants t on t.id = m.tenant_id
+    where m.user_id = ${userId} order by t.id`.execute(db);
+  return rows;
+}

@@ -64,7 +64,7 @@ export const endLockOf = (ctx: Means, id: string): Promise<boolean> => store.end
 export const forgetLapsedLocks = async (ctx: Means): Promise<void> =>
   void (await store.endLapsedLocks(ctx.db, nowOf(ctx)));
 
-/** The account and all it holds goes; others of the house hear of it. In a transaction; not of a super user. */
+/** The account and all it holds goes; others of the house hear of it. In a transaction; not of the last super user. */
 export async function deleteAccount(
   ctx: Context,
   { userId, tenantId }: { userId: string; tenantId: string },
@@ -72,6 +72,9 @@ export async function deleteAccount(
   await store.deleteUser(ctx.db, userId);
   await publish(ctx, 'user.deleted', { userId }, { tenantId, userId });
 }
+
+/** Whether nobody else may do everything. */
+export const isLastSuperUser = ({ db }: Means, id: string): Promise<boolean> => store.isLastSuperUser(db, id);
 
 /** What an administrator corrects of somebody whose account is theirs alone. */
 export const correctProfile = async (

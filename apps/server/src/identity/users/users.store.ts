@@ -22,11 +22,17 @@ export type UserRow = {
   invited: boolean;
   /** The link they signed up with. */
   pendingInvitationId: string | null;
+  /** Something of theirs can be asked for as a second factor, or could be when this was read. */
+  hasFactor: boolean;
 };
 
 const person = sql`
   select u.id, u.email, u.name, u.password_hash, u.activated_at, u.disabled_at, u.pending_company, u.language,
     u.locked_at, u.locked_until, u.expires_at, u.invited, u.pending_invitation_id,
+    u.email_factor_at is not null
+      or exists (select from identity.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
+      or exists (select from identity.phone_numbers p where p.user_id = u.id and p.factor and p.verified_at is not null)
+      or exists (select from identity.webauthn_credentials w where w.user_id = u.id and w.factor) as has_factor,
     (select m.tenant_id from identity.memberships m
       where m.user_id = u.id and not m.closed and (m.expires_at is null or m.expires_at > now())
       order by m.tenant_id = u.last_tenant_id desc nulls last, m.created_at limit 1) as tenant_id
@@ -180,6 +186,14 @@ export const endLapsedLocks = (db: Db, now: string) =>
     .set({ failedAttempts: 0, lockedAt: null, lockedUntil: null })
     .where('lockedUntil', '<=', now)
     .execute();
+
+export async function isLastSuperUser(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ last: boolean }>`
+    select u.super_user and not exists (
+      select 1 from identity.users o where o.super_user and o.id <> u.id and o.activated_at is not null and o.disabled_at is null) as last
+    from identity.users u where u.id = ${id}`.execute(db);
+  return rows[0]?.last === true;
+}
 
 export const deleteUser = (db: Db, id: string) =>
   db.deleteFrom('identity.users').where('id', '=', id).where('superUser', '=', false).execute();

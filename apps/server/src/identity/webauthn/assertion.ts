@@ -1,6 +1,5 @@
 import { mfaProblems } from '@parley/contracts/identity/mfa.ts';
 import type { AssertionOptions, AssertionResult } from '@parley/contracts/identity/webauthn.ts';
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { validate as isUuid } from 'uuid';
 import * as z from 'zod/mini';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -31,6 +30,7 @@ export async function assertionOptions(
   allowed: { id: string; transports: string[] }[],
   userVerification: 'required' | 'preferred',
 ): Promise<Options> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     challenge: new Uint8Array(Buffer.from(token, 'base64url')),

@@ -1,8 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AssertionResult } from '@parley/contracts/identity/webauthn.ts';
 import type { Problem } from '@parley/contracts/problem.ts';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -25,7 +23,8 @@ export type Shown = {
 };
 
 /** COSE (RFC 9052 §7, RFC 9053 §2.1) of a P-256 key whose other half was thrown away. */
-function nobodysKey(): Uint8Array<ArrayBuffer> {
+async function makeNobodysKey(): Promise<Uint8Array<ArrayBuffer>> {
+  const { isoCBOR } = await import('@simplewebauthn/server/helpers');
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64url'));
   const key = new Map<number, number | Uint8Array>([
@@ -37,8 +36,9 @@ function nobodysKey(): Uint8Array<ArrayBuffer> {
   ]);
   return isoCBOR.encode(key);
 }
+let made: Promise<Uint8Array<ArrayBuffer>> | undefined;
 /** A credential that does not exist is checked against this, so that the time does not tell. */
-const NOBODYS_KEY = nobodysKey();
+const nobodysKey = (): Promise<Uint8Array<ArrayBuffer>> => (made ??= makeNobodysKey());
 
 type Asked = {
   /** Which is the challenge. */
@@ -52,6 +52,8 @@ type Asked = {
 async function verify(ctx: IdentityContext, credential: Credential | undefined, { token, result, verifyUser }: Asked) {
   const { id, rawId = id, type = 'public-key', response } = result;
   const rp = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const unknown = await nobodysKey();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
       id,
@@ -69,7 +71,7 @@ async function verify(ctx: IdentityContext, credential: Credential | undefined, 
     expectedRPID: rp.id,
     credential: {
       id,
-      publicKey: credential ? new Uint8Array(credential.publicKey) : NOBODYS_KEY,
+      publicKey: credential ? new Uint8Array(credential.publicKey) : unknown,
       // We look at the counter ourselves, once the signature holds: before, anybody could have made it up.
       counter: 0,
     },

@@ -6,8 +6,6 @@ import type {
 import { webAuthnProblems } from '@parley/contracts/identity/webauthn.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import * as z from 'zod/mini';
 import { PROVIDER } from '#platform/config.ts';
 import { ProblemError } from '#platform/problem-error.ts';
@@ -29,7 +27,8 @@ export type { Use } from './webauthn.store.ts';
 export const CEREMONY_SECONDS = 5 * 60;
 /** Bytes. */
 const LONGEST_ID = 1_023;
-const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
+/** COSE (RFC 9053 §2): ES256, EdDSA, RS256. */
+const ALGORITHMS = [-7, -8, -257];
 
 const kindOf = (use: Use): ChallengeKind => (use === 'passkey' ? 'passkey-new' : 'webauthn-factor');
 
@@ -63,6 +62,7 @@ export async function beginRegistration(
     lifeSeconds: CEREMONY_SECONDS,
     data: { ceremony: 'create', sessionId: ctx.principal?.sessionId ?? null } satisfies z.output<typeof Begun>,
   });
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpID: rp.id,
     rpName: PROVIDER,
@@ -87,7 +87,8 @@ export async function beginRegistration(
  * Statements we look at: none, and those a credential makes about itself. The others hold certificates with addresses
  * that the library would fetch, and nobody who was asked for none sends them.
  */
-function isPlainAttestation(attestationObject: string): boolean {
+async function isPlainAttestation(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format: string = decoded.get('fmt');
   return format === 'none' || (format === 'packed' && !decoded.get('attStmt').get('x5c'));
@@ -101,7 +102,9 @@ async function verify(
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> {
   const rp = relyingParty(ctx);
   try {
-    if (!isPlainAttestation(result.response.attestationObject)) throw new Error('an attestation nobody asked for');
+    if (!(await isPlainAttestation(result.response.attestationObject)))
+      throw new Error('an attestation nobody asked for');
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const verified = await verifyRegistrationResponse({
       response: {
         id: result.id,

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import type { OnText } from './model-client.ts';
 import { ModelError } from './model-error.ts';
 
 type Choice = { delta?: { content?: unknown }; message?: { content?: unknown }; finish_reason?: unknown };
@@ -19,9 +20,6 @@ function readChoice(data: string): { text: string; finished: boolean } {
   const content = choice?.delta?.content ?? choice?.message?.content;
   return { text: typeof content === 'string' ? content : '', finished: typeof choice?.finish_reason === 'string' };
 }
-
-/** @param whole the answer came in one piece, because the endpoint does not stream */
-export type OnText = (text: string, whole: boolean) => void;
 
 export type CompletionReader = {
   /** @throws ModelError */

@@ -15,7 +15,9 @@ export const message = (content: string, more: Partial<Message> = {}): Message =
   quick_replies: [],
   safety: null,
   versions: ['reply'],
+  took_over: false,
   pending_edit: null,
+  citations: [],
   ...more,
 });
 

@@ -24,7 +24,9 @@ export const message = (role: Message['role'], content: string, more: Partial<Me
     quick_replies: [],
     safety: null,
     versions: [id],
+    took_over: false,
     pending_edit: null,
+    citations: [],
     ...more,
   };
 };

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { loadDefaultFlow } from '../../flow/core-flow.ts';
+import { FLOWS } from '#installation';
+import { DEFAULT_FLOW } from '../../flow/core-flow.ts';
 import type { Language, Variants } from '../../flow/flow.ts';
+import { loadFlows } from '../../flow/load-flows.ts';
 import { addressed, typeset } from '../wording.ts';
 import { moves } from './moves.ts';
 import { reflections } from './reflections.ts';
 import { taps } from './taps.ts';
 
 const pools: [string, Variants][] = [...Object.entries(moves), ...Object.entries(reflections)];
-const flow = loadDefaultFlow();
-const slots = [...flow.slots.values()];
+const catalog = loadFlows(FLOWS);
+const flows = [catalog.current(DEFAULT_FLOW), ...catalog.exercises()];
+const slots = flows.flatMap((flow) => [...flow.slots.values()]);
 const authored: [Language, string][] = (['en', 'fr'] as const).flatMap((language) => [
   ...pools.flatMap(([, variants]) => variants[language].map((text): [Language, string] => [language, text])),
   ...Object.values(taps).map((tap): [Language, string] => [language, tap[language]]),
@@ -18,10 +21,23 @@ const authored: [Language, string][] = (['en', 'fr'] as const).flatMap((language
       ...slot.again[language],
       ...slot.reflect[language],
       ...slot.choices.map((choice) => choice.label[language]),
+      ...(slot.pick?.options.flatMap(({ label, about }) => [label[language], about?.[language] ?? '']) ?? []),
+      ...(slot.pick?.piles.map(({ label }) => label[language]) ?? []),
     ].map((text): [Language, string] => [language, text]),
   ),
   ...slots.flatMap((slot): [Language, string][] => (slot.before ? [[language, slot.before[language]]] : [])),
-  ...flow.suggestions.map((text): [Language, string] => [language, text[language]]),
+  ...flows.flatMap((flow) =>
+    [
+      flow.title[language],
+      ...flow.suggestions.map((text) => text[language]),
+      ...(flow.exercise ? [flow.exercise.about[language], ...flow.exercise.opening[language]] : []),
+      ...flow.keeps.flatMap(({ title, sections, note }) => [
+        title[language],
+        note?.[language] ?? '',
+        ...sections.map(({ heading }) => heading[language]),
+      ]),
+    ].map((text): [Language, string] => [language, text]),
+  ),
 ]);
 const said = authored.flatMap(([language, text]) =>
   (language === 'fr' ? (['tu', 'vous'] as const) : (['vous'] as const)).map((address) => ({
@@ -74,7 +90,7 @@ describe('the words of the coach', () => {
       failing(
         ({ language, text }) =>
           language === 'fr' &&
-          /(?<!\p{L})(?:te|me|se|le|la|de|que|je|ne|jusque|lorsque) (?=[aeiouâàéèêîôûh](?!\p{L}{0,2}:))(?!(?:onze|oui|huit|haut|hauteur|hors))/iu.test(
+          /(?<!\p{L})(?:te|me|se|le|la|de|que|je|ne|jusque|lorsque) (?=[aeiouâàéèêîôûh](?!\p{L}{0,2}:))(?!(?:onze|oui|huit|haut|hauteur|honte|hors))/iu.test(
             text,
           ),
       ),

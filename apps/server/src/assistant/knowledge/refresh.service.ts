@@ -1,0 +1,262 @@
+import type { RefusalReason } from '@parley/contracts/assistant/knowledge.ts';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import type { Context, Services } from '#platform/context.ts';
+import { inTransaction, internalContext } from '#platform/context.ts';
+import type { Embeddings } from '#platform/model/embeddings.ts';
+import type { ReadPassage } from './reading/document-parts.ts';
+import { Refused } from './reading/document-parts.ts';
+import type { Reader } from './reading/open-reader.ts';
+import { openReader } from './reading/open-reader.ts';
+import { READER } from './reading/read-document.ts';
+import type { RefreshRow } from './refresh.store.ts';
+import * as store from './refresh.store.ts';
+import { digestOf, listFolder, readFromFolder } from './sources.ts';
+import * as vectorStore from './vectors.store.ts';
+
+const BEAT_MS = 2_000;
+/** How often the count is told to whoever watches. */
+const TELL_MS = 400;
+/** A job that works for longer gives its place to others and goes on after them. */
+const TURN_MS = 60_000;
+const EMBEDDED_AT_ONCE = 64;
+
+/** What a refresh needs beside the database. */
+export type RefreshMeans = {
+  nodeId: string;
+  embeddings: Embeddings | null;
+  operatorTenantId(): Promise<string>;
+  /** Set when the process is about to end. */
+  closing: AbortSignal;
+  /** Milliseconds for one document, where it is not the usual. */
+  patienceMs?: number;
+};
+
+/** Ends what this node does for a refresh; another one, or this one later, goes on. */
+class GivenAway extends Error {}
+
+type Going = {
+  services: Services;
+  means: RefreshMeans;
+  system: Context;
+  refresh: RefreshRow;
+  reader: Reader;
+  until: number;
+};
+
+/** The folder of the operator belongs to the operator's tenant. */
+export const folderOf = async (
+  services: Services,
+  means: Pick<RefreshMeans, 'operatorTenantId'>,
+  tenantId: string,
+): Promise<string | null> =>
+  services.config.knowledgeDir && (await means.operatorTenantId()) === tenantId ? services.config.knowledgeDir : null;
+
+/**
+ * Reads what has changed and turns everything over at once. What a killed process had read already is not read again.
+ * @returns `more` when it has worked long enough and wants to be asked again
+ */
+export async function workOn(
+  services: Services,
+  means: RefreshMeans,
+  refreshId: string,
+): Promise<'done' | 'more' | 'elsewhere'> {
+  const system = internalContext(services, { kind: 'system' });
+  const refresh = await store.claimRefresh(system.db, refreshId, means.nodeId);
+  if (!refresh) return 'elsewhere';
+  const reader = openReader(means.patienceMs === undefined ? {} : { patienceMs: means.patienceMs });
+  const leave = new AbortController();
+  const beat = setInterval(() => {
+    store
+      .beatRefresh(system.db, refreshId, means.nodeId)
+      .then((mine) => {
+        if (!mine) leave.abort();
+      })
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'a refresh of the knowledge could not give a sign of life'),
+      );
+  }, BEAT_MS);
+  const stop = (): void => reader.close();
+  means.closing.addEventListener('abort', stop, { once: true });
+  const going: Going = {
+    services,
+    means: { ...means, closing: AbortSignal.any([means.closing, leave.signal]) },
+    system,
+    refresh,
+    reader,
+    until: Date.now() + TURN_MS,
+  };
+  try {
+    await plan(going);
+    while (await readAll(going)) await store.addUploads(system.db, refresh, READER);
+    await inTransaction(system, (ctx) => store.turnOver(ctx.db, refresh, READER));
+    clearInterval(beat);
+    await embedMissing({ ...going, means });
+    return 'done';
+  } catch (error) {
+    if (error instanceof GivenAway || going.means.closing.aborted) {
+      if (!leave.signal.aborted) await store.releaseRefresh(system.db, refreshId, means.nodeId);
+      return leave.signal.aborted ? 'elsewhere' : 'more';
+    }
+    // Nothing was turned over: the knowledge is what it was.
+    await store.failRefresh(system.db, refreshId);
+    if (!(error instanceof FolderGone)) throw error;
+    services.log.error(
+      { err: error.cause, folder: services.config.knowledgeDir },
+      'the folder of the knowledge cannot be read',
+    );
+    return 'done';
+  } finally {
+    clearInterval(beat);
+    means.closing.removeEventListener('abort', stop);
+    reader.close();
+  }
+}
+
+/** Nothing is known of its files, so none of them is taken for deleted. */
+class FolderGone extends Error {}
+
+function goOn({ means, until }: Going): void {
+  if (means.closing.aborted || Date.now() > until) throw new GivenAway();
+}
+
+/** What is new, changed or gone since the last time. */
+async function plan(going: Going): Promise<void> {
+  const { services, means, system, refresh } = going;
+  const folder = await folderOf(services, means, refresh.tenantId);
+  const known = await store.listKnown(system.db, refresh.tenantId);
+  if (folder) {
+    try {
+      for await (const file of listFolder(folder)) {
+        if (means.closing.aborted) throw new GivenAway();
+        const before = known.get(file.name);
+        known.delete(file.name);
+        const same =
+          before?.digest && file.digest
+            ? before.digest.equals(file.digest) && before.reader === READER
+            : before !== undefined && file.refused !== null && before.reason === file.refused;
+        if (same) continue;
+        await store.addWork(system.db, refresh, [
+          {
+            source: 'folder',
+            name: file.name,
+            documentId: before?.id ?? uuidv7(),
+            digest: file.digest,
+            size: file.size,
+            outcome: file.refused ? 'refused' : 'queued',
+            reason: file.refused,
+          },
+        ]);
+      }
+    } catch (cause) {
+      throw cause instanceof GivenAway ? cause : new FolderGone('The folder cannot be read.', { cause });
+    }
+  }
+  await store.addWork(
+    system.db,
+    refresh,
+    [...known.values()].map(({ id, name, digest }) => ({
+      source: 'folder',
+      name,
+      documentId: id,
+      digest,
+      size: 0,
+      outcome: 'removed',
+      reason: null,
+    })),
+  );
+  await store.addUploads(system.db, refresh, READER);
+  await store.countUnchanged(system.db, refresh);
+}
+
+/** @returns whether there was anything to read */
+async function readAll(going: Going): Promise<boolean> {
+  const { system, refresh } = going;
+  let found = false;
+  let told = 0;
+  for (;;) {
+    goOn(going);
+    const next = await store.nextQueued(system.db, refresh.id);
+    if (!next) return found;
+    found = true;
+    await readOne(going, next);
+    if (Date.now() - told < TELL_MS) continue;
+    await store.countUnchanged(system.db, refresh);
+    told = Date.now();
+  }
+}
+
+/** Passage ids are made of the words, so that a citation still opens when the document changed elsewhere. */
+function idsOf(documentId: string, passages: ReadPassage[]): string[] {
+  const seen = new Map<string, number>();
+  return passages.map(({ heading, text }) => {
+    const words = `${heading.join('\n')}\n\n${text}`;
+    const time = seen.get(words) ?? 0;
+    seen.set(words, time + 1);
+    return uuidv5(`${time} ${words}`, documentId);
+  });
+}
+
+async function readOne({ services, means, system, refresh, reader }: Going, next: store.Queued): Promise<void> {
+  const done = { refreshId: refresh.id, source: next.source, name: next.name };
+  const folder = services.config.knowledgeDir;
+  const bytes = next.source === 'upload' ? next.content : folder && (await readFromFolder(folder, next.name));
+  if (!bytes) {
+    // An upload that was removed, or a file that went: the next refresh knows.
+    await store.dropWork(system.db, done);
+    return;
+  }
+  const digest = digestOf(bytes);
+  const refuse = (reason: RefusalReason) => store.stageRefused(system.db, done, { reason, digest, size: bytes.length });
+  try {
+    const document = await reader.read(next.name, bytes);
+    await inTransaction(system, (ctx) =>
+      store.stageVersion(ctx.db, {
+        ...next,
+        ...done,
+        tenantId: refresh.tenantId,
+        versionId: uuidv7(),
+        digest,
+        size: bytes.length,
+        document,
+        ids: idsOf(next.documentId, document.passages),
+      }),
+    );
+  } catch (error) {
+    if (means.closing.aborted) throw new GivenAway();
+    if (!(error instanceof Refused)) throw error;
+    await refuse(error.reason);
+  }
+}
+
+/** Vectors come after the words: what was read is found at once, and an endpoint that fails costs nothing but them. */
+async function embedMissing({ services, means, system, refresh }: Going): Promise<void> {
+  const { embeddings, closing } = means;
+  if (!embeddings) return;
+  try {
+    for (;;) {
+      const passages = await vectorStore.listUnembedded(
+        system.db,
+        refresh.tenantId,
+        embeddings.model,
+        EMBEDDED_AT_ONCE,
+      );
+      if (passages.length === 0 || closing.aborted) return;
+      const vectors = await embeddings.embed(
+        passages.map(({ headings, text }) => `${headings}\n\n${text}`),
+        closing,
+      );
+      await vectorStore.storeVectors(system.db, embeddings.model, passages, vectors);
+    }
+  } catch (error) {
+    services.log.warn({ err: error, model: embeddings.model }, 'passages have no vectors until the next refresh');
+  }
+}
+
+/** What was uploaded while the last refresh ended gets one of its own. @returns its id */
+export async function againIfNeeded(services: Services, refreshId: string): Promise<string | null> {
+  const { db } = internalContext(services, { kind: 'system' });
+  const tenantId = await store.findTenantOf(db, refreshId);
+  if (!tenantId || !(await store.hasUnread(db, tenantId, READER))) return null;
+  const joined = await store.joinRefresh(db, uuidv7(), tenantId);
+  return joined.isNew ? joined.id : null;
+}

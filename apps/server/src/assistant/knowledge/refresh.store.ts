@@ -1,0 +1,378 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { ReadDocument } from './reading/document-parts.ts';
+
+/** All of this runs as the system, for one tenant at a time. */
+export type RefreshRow = {
+  id: string;
+  tenantId: string;
+  status: 'queued' | 'running' | 'done' | 'failed';
+  total: number;
+  done: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  removed: number;
+  refused: number;
+  createdAt: string;
+  finishedAt: string | null;
+  /** Nobody has shown a sign of life for a while. */
+  stale: boolean;
+};
+
+/** After so long without a sign of life a refresh has lost its node. */
+const STALE_SECONDS = 8;
+const stale = sql<boolean>`coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ${STALE_SECONDS})`;
+const COLUMNS = [
+  'id',
+  'tenantId',
+  'status',
+  'total',
+  'done',
+  'added',
+  'updated',
+  'unchanged',
+  'removed',
+  'refused',
+  'createdAt',
+  'finishedAt',
+] as const;
+
+/** The refresh of the tenant that goes on, or a new one. */
+export async function joinRefresh(db: Db, id: string, tenantId: string): Promise<RefreshRow & { isNew: boolean }> {
+  const { rows } = await sql<{ id: string }>`
+    insert into assistant.knowledge_refreshes (id, tenant_id) values (${id}, ${tenantId})
+    on conflict (tenant_id) where status in ('queued', 'running') do nothing returning id`.execute(db);
+  const row = await db
+    .selectFrom('assistant.knowledgeRefreshes')
+    .select(COLUMNS)
+    .select(stale.as('stale'))
+    .where('tenantId', '=', tenantId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  // The one there was has ended in between.
+  if (!row) return joinRefresh(db, id, tenantId);
+  return { ...row, isNew: rows.length > 0 } as RefreshRow & { isNew: boolean };
+}
+
+/** A refresh that this node may go on with. */
+export const claimRefresh = (db: Db, id: string, nodeId: string): Promise<RefreshRow | undefined> =>
+  db
+    .updateTable('assistant.knowledgeRefreshes')
+    .set({ status: 'running', nodeId, heartbeatAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .where((eb) => eb.or([eb('nodeId', 'is', null), eb('nodeId', '=', nodeId), eb('heartbeatAt', 'is', null), stale]))
+    .returning([...COLUMNS, stale.as('stale')])
+    .executeTakeFirst() as Promise<RefreshRow | undefined>;
+
+/** @returns false when another node has taken it over */
+export async function beatRefresh(db: Db, id: string, nodeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('assistant.knowledgeRefreshes')
+    .set({ heartbeatAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('nodeId', '=', nodeId)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const releaseRefresh = (db: Db, id: string, nodeId: string): Promise<unknown> =>
+  db
+    .updateTable('assistant.knowledgeRefreshes')
+    .set({ nodeId: null, heartbeatAt: null })
+    .where('id', '=', id)
+    .where('nodeId', '=', nodeId)
+    .execute();
+
+export const failRefresh = (db: Db, id: string): Promise<unknown> =>
+  db
+    .updateTable('assistant.knowledgeRefreshes')
+    .set({ status: 'failed', finishedAt: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+
+export type KnownDocument = { id: string; name: string; digest: Buffer | null; reader: number; reason: string | null };
+
+/** By its name, what is known of each document of a folder. */
+export async function listKnown(db: Db, tenantId: string): Promise<Map<string, KnownDocument>> {
+  const rows = await db
+    .selectFrom('assistant.knowledgeDocuments')
+    .select(['id', 'name', 'digest', 'reader', 'reason'])
+    .where('tenantId', '=', tenantId)
+    .where('source', '=', 'folder')
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+export type Work = {
+  source: 'folder' | 'upload';
+  name: string;
+  documentId: string;
+  digest: Buffer | null;
+  size: number;
+  outcome: 'queued' | 'removed' | 'refused';
+  reason: string | null;
+};
+
+/** Puts something on the list of a refresh; what has been read of the same bytes already stays read. */
+export async function addWork(db: Db, refresh: Pick<RefreshRow, 'id' | 'tenantId'>, work: Work[]): Promise<void> {
+  if (work.length === 0) return;
+  const rows = work.map(({ source, name, documentId, digest, size, outcome, reason }) => ({
+    source,
+    name,
+    document_id: documentId,
+    digest: digest && `\\x${digest.toString('hex')}`,
+    size,
+    outcome,
+    reason,
+  }));
+  await sql`
+    insert into assistant.knowledge_outcomes as o (refresh_id, tenant_id, source, name, document_id, digest, size_bytes, outcome, reason)
+    select ${refresh.id}::uuid, ${refresh.tenantId}::uuid, w.source, w.name, w.document_id, w.digest::bytea, w.size, w.outcome, w.reason
+    from json_to_recordset(${JSON.stringify(rows)}::json) as w(source text, name text, document_id uuid, digest text, size bigint, outcome text, reason text)
+    on conflict (refresh_id, source, name) do update
+      set outcome = excluded.outcome, reason = excluded.reason, digest = excluded.digest, size_bytes = excluded.size_bytes, version_id = null
+      where o.digest is distinct from excluded.digest or (excluded.outcome <> 'queued' and o.outcome <> excluded.outcome)`.execute(
+    db,
+  );
+}
+
+/** Uploads whose bytes have not been read, or not by this reader, join the list. */
+export async function addUploads(db: Db, refresh: Pick<RefreshRow, 'id' | 'tenantId'>, reader: number): Promise<void> {
+  await sql`
+    insert into assistant.knowledge_outcomes as o (refresh_id, tenant_id, source, name, document_id, digest, size_bytes)
+    select ${refresh.id}::uuid, d.tenant_id, d.source, d.name, d.id, f.digest, octet_length(f.content)
+    from assistant.knowledge_documents d join assistant.knowledge_files f on f.document_id = d.id
+    where d.tenant_id = ${refresh.tenantId} and d.source = 'upload' and (d.digest is distinct from f.digest or d.reader <> ${reader})
+    on conflict (refresh_id, source, name) do update
+      set outcome = 'queued', reason = null, digest = excluded.digest, document_id = excluded.document_id, size_bytes = excluded.size_bytes, version_id = null
+      where o.digest is distinct from excluded.digest or o.document_id <> excluded.document_id`.execute(db);
+}
+
+export const countUnchanged = async (db: Db, { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>): Promise<void> => {
+  await sql`
+    update assistant.knowledge_refreshes r set
+      total = (select count(*) from assistant.knowledge_outcomes o where o.refresh_id = r.id),
+      done = (select count(*) from assistant.knowledge_outcomes o where o.refresh_id = r.id and o.outcome <> 'queued'),
+      unchanged = (select count(*) from assistant.knowledge_documents d where d.tenant_id = ${tenantId}
+        and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = r.id and o.document_id = d.id))
+    where r.id = ${id}`.execute(db);
+};
+
+export type Queued = {
+  source: 'folder' | 'upload';
+  name: string;
+  documentId: string;
+  isNew: boolean;
+  content: Buffer | null;
+};
+
+/** The next document to read, with its bytes when it was uploaded. */
+export async function nextQueued(db: Db, refreshId: string): Promise<Queued | undefined> {
+  const { rows } = await sql<Queued>`
+    select o.source, o.name, o.document_id, f.content,
+      not exists (select from assistant.knowledge_documents d where d.id = o.document_id and d.digest is not null) as is_new
+    from assistant.knowledge_outcomes o left join assistant.knowledge_files f on f.document_id = o.document_id
+    where o.refresh_id = ${refreshId} and o.outcome = 'queued' order by o.source, o.name limit 1`.execute(db);
+  return rows[0];
+}
+
+type Done = Pick<Queued, 'source' | 'name'> & { refreshId: string };
+
+export const stageRefused = (
+  db: Db,
+  { refreshId, source, name }: Done,
+  { reason, digest, size }: { reason: string; digest: Buffer | null; size: number },
+): Promise<unknown> =>
+  db
+    .updateTable('assistant.knowledgeOutcomes')
+    .set({ outcome: 'refused', reason, digest, sizeBytes: size, versionId: null })
+    .where('refreshId', '=', refreshId)
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .execute();
+
+/** Nothing of it is left, also not on the list: it went while the list was worked through. */
+export const dropWork = (db: Db, { refreshId, source, name }: Done): Promise<unknown> =>
+  db
+    .deleteFrom('assistant.knowledgeOutcomes')
+    .where('refreshId', '=', refreshId)
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .execute();
+
+export type Staged = Queued & {
+  tenantId: string;
+  refreshId: string;
+  versionId: string;
+  digest: Buffer;
+  size: number;
+  document: ReadDocument;
+  /** Of each passage. */
+  ids: string[];
+};
+
+/** Writes a new version beside the one that is shown; vectors of passages that stayed the same are taken over. In a transaction. */
+export async function stageVersion(db: Db, staged: Staged): Promise<void> {
+  const { tenantId, refreshId, versionId, documentId, document, ids, source, name, digest, size, isNew } = staged;
+  const rows = document.passages.map(({ heading, page, text }, position) => ({
+    position,
+    id: ids[position],
+    heading,
+    headings: [document.title, ...heading].join(' \n '),
+    text,
+    page,
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await sql`
+      insert into assistant.knowledge_passages (version_id, position, id, tenant_id, document_id, heading, headings, text, language, page, embedding, embedded_with)
+      select ${versionId}::uuid, p.position, p.id, ${tenantId}::uuid, ${documentId}::uuid, array(select json_array_elements_text(p.heading)), p.headings, p.text,
+        ${document.language}, p.page, old.embedding, old.embedded_with
+      from json_to_recordset(${JSON.stringify(rows.slice(at, at + 500))}::json)
+        as p(position integer, id uuid, heading json, headings text, text text, page integer)
+      left join assistant.knowledge_documents d on d.id = ${documentId}
+      left join assistant.knowledge_passages old on old.version_id = d.live_version and old.id = p.id`.execute(db);
+  await db
+    .updateTable('assistant.knowledgeOutcomes')
+    .set({
+      outcome: isNew ? 'added' : 'updated',
+      reason: null,
+      digest,
+      sizeBytes: size,
+      title: document.title,
+      kind: document.kind,
+      language: document.language,
+      pages: document.pages,
+      passages: rows.length,
+      versionId,
+    })
+    .where('refreshId', '=', refreshId)
+    .where('source', '=', source)
+    .where('name', '=', name)
+    .execute();
+}
+
+/** The tenant's knowledge changes by one hand at a time. In a transaction. */
+export const lockKnowledge = (db: Db, tenantId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('knowledge ' || ${tenantId}::text, 0))`.execute(db);
+
+/** What words gain or lose with versions. */
+async function weigh(db: Db, tenantId: string, versions: string[], sign: 1 | -1): Promise<void> {
+  if (versions.length === 0) return;
+  await sql`
+    insert into assistant.knowledge_words as k (tenant_id, word, passages)
+    select ${tenantId}::uuid, word, (${sign} * count(*))::integer from (
+      select unnest(array_append(tsvector_to_array(p.search), ''::text)) as word from assistant.knowledge_passages p where p.version_id = any(${versions}::uuid[])) w
+    where word not like 'tenant:%' group by word order by word
+    on conflict (tenant_id, word) do update set passages = k.passages + excluded.passages`.execute(db);
+}
+
+/** Versions that are shown no more go, with what they weighed. In a transaction. */
+export async function removeVersions(db: Db, tenantId: string, versions: string[]): Promise<void> {
+  if (versions.length === 0) return;
+  await weigh(db, tenantId, versions, -1);
+  await db.deleteFrom('assistant.knowledgePassages').where('versionId', 'in', versions).execute();
+  await db.deleteFrom('assistant.knowledgeWords').where('tenantId', '=', tenantId).where('passages', '<=', 0).execute();
+}
+
+/** Everything that was read takes the place of what was there. In a transaction: whoever reads meanwhile sees the old. */
+export async function turnOver(
+  db: Db,
+  { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>,
+  reader: number,
+): Promise<void> {
+  await lockKnowledge(db, tenantId);
+  // An upload that was removed meanwhile is not brought back.
+  await sql`delete from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.source = 'upload'
+    and not exists (select from assistant.knowledge_documents d where d.id = o.document_id)`.execute(db);
+  const { rows: gone } = await sql<{ liveVersion: string }>`
+    select d.live_version from assistant.knowledge_documents d join assistant.knowledge_outcomes o on o.document_id = d.id
+    where o.refresh_id = ${id} and d.live_version is not null`.execute(db);
+  await removeVersions(
+    db,
+    tenantId,
+    gone.map(({ liveVersion }) => liveVersion),
+  );
+  const { rows: come } = await sql<{ versionId: string }>`
+    select version_id from assistant.knowledge_outcomes where refresh_id = ${id} and version_id is not null`.execute(
+    db,
+  );
+  await weigh(
+    db,
+    tenantId,
+    come.map(({ versionId }) => versionId),
+    1,
+  );
+  await sql`
+    insert into assistant.knowledge_documents as d (id, tenant_id, source, name, title, kind, state, reason, size_bytes, digest, reader, language, pages, passages, live_version)
+    select o.document_id, o.tenant_id, o.source, o.name, o.title, o.kind, case when o.outcome = 'refused' then 'refused' else 'ready' end, o.reason,
+      o.size_bytes, o.digest, ${reader}, o.language, o.pages, o.passages, o.version_id
+    from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.outcome in ('added', 'updated', 'refused')
+    on conflict (tenant_id, source, name) do update set title = excluded.title, kind = excluded.kind, state = excluded.state, reason = excluded.reason,
+      size_bytes = excluded.size_bytes, digest = excluded.digest, reader = excluded.reader, language = excluded.language, pages = excluded.pages,
+      passages = excluded.passages, live_version = excluded.live_version, updated_at = now()`.execute(db);
+  await sql`delete from assistant.knowledge_documents d using assistant.knowledge_outcomes o
+    where o.refresh_id = ${id} and o.outcome = 'removed' and d.id = o.document_id`.execute(db);
+  // What a refresh that was given up has left behind.
+  await sql`delete from assistant.knowledge_passages p where p.tenant_id = ${tenantId}
+    and not exists (select from assistant.knowledge_documents d where d.live_version = p.version_id and d.id = p.document_id)`.execute(
+    db,
+  );
+  await sql`
+    update assistant.knowledge_refreshes r set status = 'done', finished_at = now(), total = n.total, done = n.total,
+      added = n.added, updated = n.updated, removed = n.removed, refused = n.refused,
+      unchanged = (select count(*) from assistant.knowledge_documents d where d.tenant_id = ${tenantId}
+        and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = r.id and o.document_id = d.id))
+    from (select count(*) as total, count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'updated') as updated,
+      count(*) filter (where outcome = 'removed') as removed, count(*) filter (where outcome = 'refused') as refused
+      from assistant.knowledge_outcomes where refresh_id = ${id}) n
+    where r.id = ${id}`.execute(db);
+  // Of older ones only the count is of interest.
+  await sql`delete from assistant.knowledge_outcomes o using assistant.knowledge_refreshes r
+    where r.id = o.refresh_id and r.tenant_id = ${tenantId} and r.id <> ${id}`.execute(db);
+}
+
+/** Whether an upload came too late for the refresh that has just ended. */
+export async function hasUnread(db: Db, tenantId: string, reader: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from assistant.knowledge_documents d join assistant.knowledge_files f on f.document_id = d.id
+    where d.tenant_id = ${tenantId} and (d.digest is distinct from f.digest or d.reader <> ${reader}) limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
+export const findRefresh = (db: Db, tenantId: string, id: string | null): Promise<RefreshRow | undefined> => {
+  let query = db
+    .selectFrom('assistant.knowledgeRefreshes')
+    .select(COLUMNS)
+    .select(stale.as('stale'))
+    .where('tenantId', '=', tenantId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  if (id) query = query.where('id', '=', id);
+  return query.executeTakeFirst() as Promise<RefreshRow | undefined>;
+};
+
+export type OutcomeRow = {
+  name: string;
+  outcome: 'queued' | 'added' | 'updated' | 'removed' | 'refused';
+  reason: string | null;
+};
+
+export const listOutcomes = (db: Db, refreshId: string, limit: number): Promise<OutcomeRow[]> =>
+  db
+    .selectFrom('assistant.knowledgeOutcomes')
+    .select(['name', 'outcome', 'reason'])
+    .where('refreshId', '=', refreshId)
+    .orderBy(sql`outcome = 'refused'`, 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute() as Promise<OutcomeRow[]>;
+
+export const findTenantOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('assistant.knowledgeRefreshes').select('tenantId').where('id', '=', id).executeTakeFirst())
+    ?.tenantId;

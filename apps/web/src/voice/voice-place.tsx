@@ -1,0 +1,45 @@
+import type { Message } from '@parley/contracts/assistant/conversations.ts';
+import { useToast } from '@parley/ui/dialog/toast.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import type { ConversationStore } from '../conversations/conversation-means.ts';
+import { configQuery } from '../shell/config.query.ts';
+import { useProblemWords } from '../shell/problem-words.ts';
+
+/** What somebody wants to do by voice. */
+export type VoiceAct = { kind: 'dictate' | 'message' } | { kind: 'talk' } | { kind: 'read'; message: Message };
+
+export interface VoicePlaceProps {
+  store: ConversationStore;
+  act: VoiceAct | null;
+  onAct: (act: VoiceAct | null) => void;
+  /** Words that were dictated. */
+  onWords: (text: string) => void;
+}
+
+let loaded: ComponentType<VoicePlaceProps> | null = null;
+
+/** Everything with a voice, in files of their own: fetched when somebody asks for it, or has replies read to them. */
+export function VoicePlace(props: VoicePlaceProps) {
+  const { act, onAct } = props;
+  const { show: toast } = useToast();
+  const problemWords = useProblemWords();
+  const autoplay = useQuery(configQuery).data?.tts_autoplay ?? false;
+  const [Voice, setVoice] = useState(() => loaded);
+  const wanted = act !== null || autoplay;
+  useEffect(() => {
+    if (!wanted || loaded) return;
+    import('./voice.tsx').then(
+      ({ Voice }) => {
+        loaded = Voice;
+        setVoice(() => Voice);
+      },
+      (error: unknown) => {
+        onAct(null);
+        toast({ text: problemWords(error), tone: 'alert', id: 'voice' });
+      },
+    );
+  }, [wanted, onAct, toast, problemWords]);
+  return wanted && Voice ? <Voice {...props} /> : null;
+}
