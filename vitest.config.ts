@@ -8,12 +8,14 @@ const WORKERS = Math.min(6, availableParallelism() * 2 + 1);
 const embedded = '**/*.embedded.test.ts';
 /** What puts another module in a module's place has a worker of its own; all other files of a worker share what is loaded. */
 const mocked = '**/*.mocked.test.tsx';
+/** What is waited for comes, on a machine that does much else too. */
+const patient = { poll: { timeout: 15_000 } };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const jsdom = {
   environment: 'jsdom',
   setupFiles: './scripts/testing/jsdom-setup.ts',
   css: { modules: { classNameStrategy: 'non-scoped' } },
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   maxWorkers: WORKERS,
   sequence: { groupOrder: 0 },
 } as const;
@@ -29,10 +31,11 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          expect: patient,
           include: ['apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...exclude, embedded],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: WORKERS,
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -44,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.test.ts'],
           exclude: [...exclude, embedded],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           maxWorkers: WORKERS,
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -64,10 +67,11 @@ export default defineConfig({
         test: {
           name: 'embedded',
           environment: 'node',
+          expect: patient,
           include: [embedded],
           exclude,
           env: { TEST_DATABASE: 'embedded' },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
@@ -77,11 +81,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          expect: patient,
           include: ['e2e/**/*.spec.ts'],
           exclude,
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: Math.min(4, WORKERS),
+          // Each is a browser, a server and a database: more of them only wait for each other.
+          maxWorkers: Math.min(3, WORKERS),
           isolate: false,
           sequence: { groupOrder: 2 },
         },

@@ -34,6 +34,18 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+// Not the first start of all is what most look at: one folder is made, and copied for each.
+let made: string;
+beforeAll(async () => {
+  made = mkdtempSync(path.join(os.tmpdir(), 'parley made '));
+  await (await startServer({ DATA_DIR: made })).stop();
+});
+const startedBefore = (): void => {
+  rmSync(dataDir, { recursive: true, force: true });
+  cpSync(made, dataDir, { recursive: true });
+};
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
 describe('OPS-1 the first start', () => {
   test('OPS-1 prints one address and a set-up link that makes the administrator once', async () => {
     const server = await start();
@@ -69,6 +81,7 @@ describe('OPS-1 the first start', () => {
   }, 240_000);
 
   test('OPS-4 health, readiness, metrics and the API document answer', async () => {
+    startedBefore();
     const { url } = await start();
     for (const [path_, text] of [
       ['/healthz', 'ok'],
@@ -84,17 +97,7 @@ describe('OPS-1 the first start', () => {
 });
 
 describe('OPS-1 what is in the way', () => {
-  // Not the first start of all is what these look at: one folder is made, and copied for each.
-  let made: string;
-  beforeAll(async () => {
-    made = mkdtempSync(path.join(os.tmpdir(), 'parley made '));
-    await (await startServer({ DATA_DIR: made })).stop();
-  }, 90_000);
-  beforeEach(() => {
-    rmSync(dataDir, { recursive: true, force: true });
-    cpSync(made, dataDir, { recursive: true });
-  });
-  afterAll(() => rmSync(made, { recursive: true, force: true }));
+  beforeEach(startedBefore);
 
   test('OPS-1 a taken port is told and another is chosen', async () => {
     const holder = net.createServer().listen(0, '127.0.0.1');

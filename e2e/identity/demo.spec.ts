@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { violations } from '../support/accessibility.ts';
 import { journeys } from '../support/journeys.ts';
 
 const house = journeys();
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What is asked of anybody but the page's own files. */
 async function cut(page: Page): Promise<string[]> {
@@ -16,15 +15,6 @@ async function cut(page: Page): Promise<string[]> {
     return route.abort();
   });
   return left;
-}
-
-async function seriousIn(page: Page, colours: boolean): Promise<string[]> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (colours ? axe.withRules(['color-contrast']) : axe.withTags(WCAG)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Opens every section by the navigation. @param colours looks at those alone @returns titles */
@@ -39,7 +29,7 @@ async function walk(page: Page, colours = false): Promise<string[]> {
     await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
     titles.push(await page.locator('main h1').innerText());
     expect(await page.locator('main [role="alert"]').allInnerTexts(), titles.at(-1)).toEqual([]);
-    expect(await seriousIn(page, colours), titles.at(-1)).toEqual([]);
+    expect(await violations(page, colours), titles.at(-1)).toEqual([]);
   }
   return titles;
 }

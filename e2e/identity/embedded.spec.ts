@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../apps/server/src/testing/people.ts';
+import { violations } from '../support/accessibility.ts';
 import type { Tidewater } from '../support/embedded.ts';
 import { freePort, serveExample } from '../support/embedded.ts';
 import { journeys } from '../support/journeys.ts';
@@ -15,15 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => tidewater?.close());
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
 const backgroundOf = (page: Page, name: string) =>
   page
     .getByRole('button', { name, exact: true })
@@ -50,7 +41,7 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/account/login');
     expect(await backgroundOf(page, 'Continue')).toBe(TEAL);
-    await expectAccessible(page);
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('E-mail').fill(ADMIN.email);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
@@ -66,7 +57,7 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     await page.getByRole('button', { name: 'Your account' }).click();
     const portal = page.getByRole('dialog', { name: 'Administration' });
     await portal.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-    await expectAccessible(page);
+    expect(await violations(page)).toEqual([]);
     await portal.getByLabel('Your name').fill('Admiral Ada');
     await portal.getByRole('button', { name: 'Save', exact: true }).first().click();
     await portal.getByText('Saved').first().waitFor();
@@ -79,7 +70,7 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await emberOf(page)).toBe('rgb(109, 158, 163)');
-    await expectAccessible(page);
+    expect(await violations(page)).toEqual([]);
   });
 
   test('PORTAL-6 APP-13 AUTH-12 a member in French: less is shown, a step-up is asked for over the page, and one leaves', async () => {

@@ -40,7 +40,8 @@ export type Visit = {
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // Long enough for a machine that does much else.
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {

@@ -18,10 +18,20 @@ function unprivileged() {
   throw new Error('no ordinary user exists to run it as');
 }
 
+const MEMORY = '/dev/shm';
+const GIB = 2 ** 30;
+
+/** Making and dropping a database is making and dropping hundreds of files: a third of the work of the tests, on a disk. */
+function hasRoomInMemory() {
+  if (!fs.existsSync(MEMORY) || os.freemem() < 8 * GIB) return false;
+  const { bavail, bsize } = fs.statfsSync(MEMORY);
+  return bavail * bsize >= 4 * GIB;
+}
+
 /** A new folder that this user can reach: TMPDIR may be root's alone. */
-function folderFor({ uid, gid }) {
+function folderFor({ uid, gid }, durable) {
   const open = (folder) => folder === '/' || ((fs.statSync(folder).mode & 0o001) !== 0 && open(path.dirname(folder)));
-  const parent = [os.tmpdir(), '/tmp', '/var/tmp'].find(
+  const parent = [...(!durable && hasRoomInMemory() ? [MEMORY] : []), os.tmpdir(), '/tmp', '/var/tmp'].find(
     (folder) => fs.existsSync(folder) && (uid === undefined || open(fs.realpathSync(folder))),
   );
   if (!parent) throw new Error('there is no folder for temporary files that it could use');
@@ -52,7 +62,7 @@ const answers = (port) =>
  */
 export async function startPrivatePostgres(programs, { durable = false } = {}) {
   const owner = unprivileged();
-  const folder = folderFor(owner);
+  const folder = folderFor(owner, durable);
   const port = await freePort();
   const password = randomBytes(18).toString('hex');
   fs.writeFileSync(`${folder}/password`, password, { mode: 0o600 });

@@ -133,12 +133,19 @@ function bodies({ endpoint }: Walked): string[] {
   const schema = endpoint.body
     ? (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as {
         properties?: Record<string, unknown>;
+        required?: string[];
       })
     : {};
   const fields = Object.keys(schema.properties ?? {});
-  const wrong = fields.flatMap((field) => HOSTILE.map((value) => JSON.stringify({ [field]: value })));
+  const needed = schema.required ?? [];
+  // Alone, a field gets further than its shape only where no other is needed; elsewhere each is tried beside the others.
+  const alone = fields.filter((field) => needed.every((other) => other === field));
+  const wrong = alone.flatMap((field) => HOSTILE.map((value) => JSON.stringify({ [field]: value })));
+  const beside = HOSTILE.map((_, turn) =>
+    JSON.stringify(Object.fromEntries(fields.map((field, index) => [field, HOSTILE[(turn + index) % HOSTILE.length]]))),
+  );
   const everyField = HOSTILE.map((value) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))));
-  return [...malformed, ...wrong, ...everyField];
+  return [...malformed, ...wrong, ...(fields.length > 1 ? beside : []), ...everyField];
 }
 
 /** A token that passes the guard, so that what stands behind it is met. */

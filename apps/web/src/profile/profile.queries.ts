@@ -29,10 +29,14 @@ export const ofFact =
 /** Whether it changed elsewhere meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** Writes the profile as it is on the screen, changed; what changed elsewhere meanwhile is shown instead. */
+/**
+ * Writes the profile as it is on the screen, changed; what changed elsewhere meanwhile is shown instead. One change after the other:
+ * a second that left before the first had its answer would meet the version the first one made.
+ */
 export function useChangeProfile() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'profile' },
     mutationFn: async ({ facts, preferences }: ProfileEdit) => {
       const { profile, version } = await client.ensureQueryData(keptQuery);
       return ask(psychologicalResources.replace, {

@@ -16,7 +16,7 @@ export function personDay(zones: readonly LivedIn[]): (at: Date) => string {
   const stays = zones.map(({ since, zone }, index) => {
     const from = new Date(since);
     const before = localDay(from, zones[index - 1]?.zone ?? UNKNOWN);
-    if (index > 0 && before > floor) floor = before;
+    if (before > floor) floor = before;
     return { from: from.getTime(), zone, floor };
   });
   return (at) => {

@@ -24,7 +24,10 @@ interface AddPeopleDialogProps {
 
 type Person = Pick<ListedUser, 'id' | 'name' | 'email'>;
 
-/** Whoever belongs to the workspace, found by name or address; what was chosen stays while one looks on. */
+/**
+ * Whoever belongs to the workspace, found by name or address; what was chosen stays while one looks on. A box that is ticked stays
+ * where it is, with the focus, until somebody else is looked for.
+ */
 export function AddPeopleDialog({ group, onAdd, onClose, failure }: AddPeopleDialogProps) {
   const words = useCopy(groupsCopy);
   const list = useList({ sortBy: 'name', limit: FOUND });
@@ -34,7 +37,8 @@ export function AddPeopleDialog({ group, onAdd, onClose, failure }: AddPeopleDia
 
   const isChosen = (person: Person) => chosen.some(({ id }) => id === person.id);
   // Whoever was invited and did not come yet belongs to nothing.
-  const found = (data?.items ?? []).filter((person) => person.activatedForTenant && !isChosen(person));
+  const found = (data?.items ?? []).filter((person) => person.activatedForTenant);
+  const chosenBefore = chosen.filter(({ id }) => !found.some((person) => person.id === id));
   const isIn = ({ groups }: ListedUser) => groups.some(({ id }) => id === group.id);
   const choose = ({ id, name, email }: Person, checked: boolean) =>
     setChosen((now) => (checked ? [...now, { id, name, email }] : now.filter((one) => one.id !== id)));
@@ -63,16 +67,18 @@ export function AddPeopleDialog({ group, onAdd, onClose, failure }: AddPeopleDia
     >
       {tried && chosen.length === 0 && <FormProblem>{words.addNobody}</FormProblem>}
       <SearchField label={words.addSearch} value={list.search} onValue={list.setSearch} />
-      {chosen.length > 0 && (
+      {chosenBefore.length > 0 && (
         <fieldset className={styles.people}>
           <legend>{words.addChosen}</legend>
-          {chosen.map((person) => box(person, addressOf(person), true, false))}
+          {chosenBefore.map((person) => box(person, addressOf(person), true, false))}
         </fieldset>
       )}
       <fieldset className={styles.people}>
         <legend>{words.addFound}</legend>
         {data && found.length === 0 && <p className={styles.quiet}>{words.notFound}</p>}
-        {found.map((person) => box(person, isIn(person) ? words.isIn : addressOf(person), isIn(person), isIn(person)))}
+        {found.map((person) =>
+          box(person, isIn(person) ? words.isIn : addressOf(person), isIn(person) || isChosen(person), isIn(person)),
+        )}
       </fieldset>
     </FormDialog>
   );
