@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
-/** More than the machine has cores: tests of the server wait for the database, and browsers for pages, a good part of their time. */
-const WORKERS = Math.min(6, availableParallelism() * 2 + 1);
+/** One for each core: more of them load the same modules more often, and wait for each other (48 s with five, 38 s with two, on two cores). */
+const WORKERS = Math.max(2, Math.min(6, availableParallelism()));
 
 const embedded = '**/*.embedded.test.ts';
 /** What puts another module in a module's place has a worker of its own; all other files of a worker share what is loaded. */
@@ -25,7 +25,7 @@ export default defineConfig({
     globalSetup: './scripts/testing/global-setup.mjs',
     sequence: { sequencer: LongestFirst },
     reporters: process.env.CI ? [['default', { summary: false }]] : ['default'],
-    // Groups run one after the other, so that browsers and embedded databases do not fight with the rest for memory.
+    // Groups run one after the other, so that browsers do not fight with the rest for memory.
     projects: [
       {
         test: {
@@ -73,8 +73,8 @@ export default defineConfig({
           env: { TEST_DATABASE: 'embedded' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -86,10 +86,10 @@ export default defineConfig({
           exclude,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // Each is a browser, a server and a database: more of them only wait for each other.
-          maxWorkers: Math.min(3, WORKERS),
+          // Journeys wait for timers and pictures a part of their time.
+          maxWorkers: Math.min(4, WORKERS + 1),
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

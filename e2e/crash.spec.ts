@@ -18,7 +18,7 @@ import { startServer } from './support/server.ts';
 const REFRESH = '/frontegg/identity/resources/auth/v1/user/token/refresh';
 /** How long people act before the process is killed, ms. */
 const PEOPLE = 6;
-const LIFE = { least: 150, most: 900 };
+const LIFE = { least: 150, most: 600 };
 
 /** What the server said it had done. After every restart all of it must still be there. */
 type Acknowledged = {
