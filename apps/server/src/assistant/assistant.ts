@@ -4,7 +4,7 @@ import { impersonationProblems } from '@parley/contracts/identity/impersonation.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FLOWS } from '#installation';
 import type { RequestOrigin, Services } from '#platform/context.ts';
-import type { EventCounter, EventReader } from '#platform/events.ts';
+import type { EventCounter, EventReader, PersonReader } from '#platform/events.ts';
 import { PROBES } from '#platform/health.ts';
 import { openModels } from '#platform/model/models.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -64,7 +64,7 @@ import { voiceRoutes } from './voice/voice.routes.ts';
 
 export type Assistant = {
   means: AssistantMeans;
-  readers: EventReader[];
+  readers: (EventReader | PersonReader)[];
   counters: EventCounter[];
   personalData: PersonalData;
   routes(http: FastifyInstance, seam: IdentitySeam, registered: EndpointDescription[]): void;

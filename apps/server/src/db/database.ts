@@ -25,6 +25,8 @@ export type Database = {
   query<R extends pg.QueryResultRow>(scope: Scope, text: string, values?: unknown[]): Promise<Rows<R>>;
   /** Lends a connection in the scope of the owner. */
   withOwner<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** The same for work that nobody waits for: it has few connections at a time, so that whoever waits finds one. */
+  readonly quiet: Database;
   close(): Promise<void>;
 };
 
@@ -82,50 +84,72 @@ export type DatabaseOptions = {
   onIdleError?: (error: Error) => void;
 };
 
+/** Connections of the work that nobody waits for. */
+const QUIET = 2;
+
 /** Opens the external database at `url`, or the embedded one in `dataDir`. */
 export async function openDatabase({ url, dataDir, poolSize = 10, onIdleError }: DatabaseOptions): Promise<Database> {
   const embedded = url ? null : await startEmbedded(dataDir);
-  const pool = embedded
-    ? new pg.Pool({
-        host: embedded.host,
-        user: 'postgres',
-        database: 'postgres',
-        max: 1,
-        idleTimeoutMillis: 0,
-        connectionTimeoutMillis: 15_000,
-      })
-    : new pg.Pool({ connectionString: url ?? '', max: poolSize, connectionTimeoutMillis: 15_000, pipeline: true });
-  // Unheard, the error of an idle connection would end the process.
-  pool.on('error', (error) => onIdleError?.(error));
+  const openPool = (max: number): pg.Pool => {
+    const pool = embedded
+      ? new pg.Pool({
+          host: embedded.host,
+          user: 'postgres',
+          database: 'postgres',
+          max: 1,
+          idleTimeoutMillis: 0,
+          connectionTimeoutMillis: 15_000,
+        })
+      : new pg.Pool({ connectionString: url ?? '', max, connectionTimeoutMillis: 15_000, pipeline: true });
+    // Unheard, the error of an idle connection would end the process.
+    pool.on('error', (error) => onIdleError?.(error));
+    return pool;
+  };
   const statements = embedded ? null : new Map<string, string>();
 
-  const connect = async (scope: Scope): Promise<Connection> => {
-    if (open.getStore())
-      throw new Error('A second connection was asked for inside a transaction. Use the transaction’s own `ctx.db`.');
-    return new Connection(await pool.connect(), scopeQuery(scope), statements);
+  const lendFrom = (pool: pg.Pool) => {
+    const connect = async (scope: Scope): Promise<Connection> => {
+      if (open.getStore())
+        throw new Error('A second connection was asked for inside a transaction. Use the transaction’s own `ctx.db`.');
+      return new Connection(await pool.connect(), scopeQuery(scope), statements);
+    };
+    return async <T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T> => {
+      const connection = await connect(scope);
+      try {
+        return await work(connection);
+      } finally {
+        connection.release();
+      }
+    };
   };
-  const lend = async <T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T> => {
-    const connection = await connect(scope);
-    try {
-      return await work(connection);
-    } finally {
-      connection.release();
-    }
+  const pool = openPool(poolSize);
+  // The embedded one has a single connection, which all must share.
+  const quietPool = embedded ? pool : openPool(QUIET);
+  const on = (pool: pg.Pool): Omit<Database, 'quiet'> => {
+    const lend = lendFrom(pool);
+    return {
+      embedded: embedded !== null,
+      url,
+      scoped: (scope) => new ScopedKysely((work) => lend(scope, work)),
+      // Without values it may be several statements, which cannot be prepared.
+      query: (scope, text, values) => lend(scope, (connection) => connection.run(text, values?.length ? values : null)),
+      withOwner: (work) =>
+        lend({ kind: 'owner' }, async (connection) => {
+          await connection.run('select 1', []);
+          return work(connection.client);
+        }),
+      close: async () => {
+        await pool.end();
+        if (quietPool !== pool) await quietPool.end();
+        await embedded?.close();
+      },
+    };
   };
-  return {
-    embedded: embedded !== null,
-    url,
-    scoped: (scope) => new ScopedKysely((work) => lend(scope, work)),
-    // Without values it may be several statements, which cannot be prepared.
-    query: (scope, text, values) => lend(scope, (connection) => connection.run(text, values?.length ? values : null)),
-    withOwner: (work) =>
-      lend({ kind: 'owner' }, async (connection) => {
-        await connection.run('select 1', []);
-        return work(connection.client);
-      }),
-    close: async () => {
-      await pool.end();
-      await embedded?.close();
+  const quiet: Database = {
+    ...on(quietPool),
+    get quiet() {
+      return quiet;
     },
   };
+  return { ...on(pool), quiet };
 }

@@ -153,7 +153,7 @@ const Environment = z.object({
     .regex(/^\d+$/, 'must be a number')
     .transform(Number)
     .pipe(z.int().min(2).max(500))
-    .default(10),
+    .default(16),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Parley <parley@localhost>'),
   MAIL_UNSUBSCRIBE_TO: z.email().optional(),

@@ -5,7 +5,7 @@ import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase } from '#testing/postgres.ts';
 import { readConfig } from './config.ts';
 import { inTransaction, internalContext } from './context.ts';
-import type { EventReader, PublishedEvent } from './events.ts';
+import type { EventReader, PersonReader, PublishedEvent } from './events.ts';
 import { publish, publishWith, startEvents, toldBeside } from './events.ts';
 import { createLogger } from './logger.ts';
 import type { OpenedServices } from './services.ts';
@@ -15,6 +15,8 @@ let database: TestDatabase;
 let services: OpenedServices;
 let events: { stop(): Promise<void> };
 const told: { reader: string; event: PublishedEvent }[] = [];
+const toldTogether: { tenantId: string; userId: string; told: unknown[] }[] = [];
+const read: string[] = [];
 let failures = 1;
 const tenantId = uuidv7();
 const ctx = () => internalContext(services, { kind: 'tenant', tenantId, userId: uuidv7() });
@@ -43,6 +45,18 @@ beforeAll(async () => {
       told.push({ reader: 'shaky', event });
     }),
   );
+  const together: PersonReader = {
+    name: 'together',
+    types: ['person.happened'],
+    readOfPerson: async (_, person, events) => {
+      toldTogether.push({ ...person, told: events.map(({ data }) => data.n) });
+    },
+  };
+  const picky = reader('picky', ['picky.happened'], async (_, event) => {
+    read.push(String(event.data.n));
+    if (event.data.n === 'wrong' && read.filter((n) => n === 'wrong').length === 1) throw new Error('on purpose');
+  });
+  services.events.readers.push(together, picky);
   events = await startEvents(services);
 });
 afterAll(async () => {
@@ -105,6 +119,29 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
   test('AUDIT-2 a reader that fails is told again', async () => {
     await inTransaction(ctx(), (ctx) => publish(ctx, 'shaky.happened', { n: 'd' }, { tenantId }));
     await vi.waitFor(() => expect(readersOf('d')).toEqual(['shaky']), 20_000);
+  });
+
+  test('AUDIT-2 of several events told at once, only the one that could not be read is told again', async () => {
+    const names = ['before', 'wrong', 'after'];
+    await inTransaction(ctx(), async (ctx) => {
+      for (const n of names) await publish(ctx, 'picky.happened', { n }, { tenantId });
+    });
+    await vi.waitFor(() => expect(read).toEqual([...names, 'wrong']), 20_000);
+  });
+
+  test('AUDIT-2 a reader of persons hears what happened to one of them together and in order, and nothing that is about nobody', async () => {
+    const [one, two] = [uuidv7(), uuidv7()];
+    await inTransaction(ctx(), async (ctx) => {
+      for (const n of ['1', '2', '3'])
+        for (const userId of [one, two]) await publish(ctx, 'person.happened', { n }, { tenantId, userId });
+      await publish(ctx, 'person.happened', { n: 'nobody' }, { tenantId, userId: null });
+    });
+    await vi.waitFor(() => expect(toldTogether).toHaveLength(2), 10_000);
+    const told = ['1', '2', '3'];
+    expect(toldTogether).toEqual([
+      { tenantId, userId: one, told },
+      { tenantId, userId: two, told },
+    ]);
   });
 
   test('AUDIT-2 what a killed process left undelivered is delivered by the next', async () => {

@@ -22,6 +22,16 @@ export type EventReader = {
   read(services: Services, event: PublishedEvent): Promise<void>;
 };
 
+/** A reader to which several events of one person cost hardly more than one. What is about nobody it is not told. */
+export type PersonReader = Omit<EventReader, 'read'> & {
+  /** At least once, in the order they happened: must not mind being told twice. */
+  readOfPerson(
+    services: Services,
+    person: { tenantId: string; userId: string },
+    events: PublishedEvent[],
+  ): Promise<void>;
+};
+
 /** Counts events, many at once and each exactly once: for what happens too often for a job of its own. */
 export type EventCounter = {
   /** Stable name: it stands in the database between the act and its counting. */
@@ -31,7 +41,7 @@ export type EventCounter = {
   count(ctx: Context, events: PublishedEvent[]): Promise<void>;
 };
 
-export type EventReaders = { readers: EventReader[]; counters: EventCounter[]; wake(): void };
+export type EventReaders = { readers: (EventReader | PersonReader)[]; counters: EventCounter[]; wake(): void };
 
 const countersOf = ({ events }: Context, type: string): string[] =>
   events.counters.filter(({ types }) => types.includes(type)).map(({ name }) => name);
@@ -143,57 +153,120 @@ export async function countEvents(services: Services, counter: EventCounter): Pr
   return counted;
 }
 
-const BATCH = 50;
+const BATCH = 200;
+/** Pause before what happened meanwhile is dispatched: when little happens, and when much does. */
+const FEW_MS = 25;
+const MANY_MS = 250;
+const FEW = 4;
 /** How long a delivery of a node that died right after its commit waits for another node. */
 const SWEEP_MS = 2_000;
 const queueOf = (name: string): string => `event-${name}`;
 
+/** Events that a reader reads in one job. What an earlier version sent names one. */
+type Telling = { eventIds: string[] } | { eventId: string };
+const idsOf = (telling: Telling): string[] => ('eventIds' in telling ? telling.eventIds : [telling.eventId]);
+
+/** Told together, so that a job costs little of what its reading does; a reader of single events may wait for others, as mails do. */
+const TOLD_TOGETHER = { read: 20, readOfPerson: BATCH };
+const togetherOf = (reader: EventReader | PersonReader): number =>
+  'read' in reader ? TOLD_TOGETHER.read : TOLD_TOGETHER.readOfPerson;
+
+/** Lets a reader read events in the order they happened. @returns those it could not, and why */
+async function readEach(
+  services: Services,
+  reader: EventReader | PersonReader,
+  events: PublishedEvent[],
+): Promise<{ event: PublishedEvent; error: unknown }[]> {
+  const failed: { event: PublishedEvent; error: unknown }[] = [];
+  const attempt = (told: PublishedEvent[], reading: Promise<void>): Promise<void> =>
+    reading.catch((error: unknown) => void failed.push(...told.map((event) => ({ event, error }))));
+  if ('read' in reader) {
+    for (const event of events) await attempt([event], reader.read(services, event));
+    return failed;
+  }
+  for (const ofPerson of Map.groupBy(events, ({ tenantId, userId }) => `${tenantId} ${userId}`).values()) {
+    const { tenantId, userId } = ofPerson[0] as PublishedEvent;
+    if (tenantId && userId) await attempt(ofPerson, reader.readOfPerson(services, { tenantId, userId }, ofPerson));
+  }
+  return failed;
+}
+
+/**
+ * Reads events as jobs; one that is gone meanwhile is nobody's news. Those that could not be read are tried again one by one, so that none
+ * waits for another.
+ */
+const workAs = (services: Services, reader: EventReader | PersonReader): Promise<void> => {
+  const quiet: Services = { ...services, database: services.database.quiet };
+  const queue = queueOf(reader.name);
+  return services.jobs.work<Telling>(queue, async (telling) => {
+    const ids = idsOf(telling);
+    const { rows } = await sql<PublishedEvent>`
+      select id, type, tenant_id, user_id, data, created_at from platform.events
+      where id = any(${ids}::uuid[]) order by id`.execute(internalContext(quiet, { kind: 'system' }).db);
+    for (const { event, error } of await readEach(quiet, reader, rows)) {
+      if (ids.length === 1) throw error;
+      services.log.error({ err: error, queue, event: event.id }, 'an event could not be read');
+      await services.jobs.send(queue, { eventIds: [event.id] }, { id: uuidv5(`${reader.name} again`, event.id) });
+    }
+  });
+};
+
+/** Makes jobs of the deliveries that are there. @returns the most that were taken at once */
+async function dispatchAll(services: Services): Promise<number> {
+  const { db } = internalContext(services, { kind: 'system' });
+  const together = new Map(services.events.readers.map((reader) => [reader.name, togetherOf(reader)]));
+  let most = 0;
+  for (let taken = BATCH; taken === BATCH; ) {
+    const batch = await db
+      .selectFrom('platform.deliveries')
+      .select(['eventId', 'reader'])
+      .orderBy('createdAt')
+      .limit(BATCH)
+      .execute();
+    taken = batch.length;
+    most = Math.max(most, taken);
+    for (const [reader, deliveries] of Map.groupBy(batch, ({ reader }) => reader)) {
+      const ids = deliveries.map(({ eventId }) => eventId);
+      const size = together.get(reader) ?? TOLD_TOGETHER.read;
+      for (let at = 0; at < ids.length; at += size) {
+        const eventIds = ids.slice(at, at + size);
+        // First the job, then the removal: a crash between repeats, never loses. The id of a job makes the repetition harmless.
+        const id = uuidv5(`${reader} ${eventIds.join(' ')}`, eventIds[0] as string);
+        await services.jobs.send(queueOf(reader), { eventIds }, { id });
+      }
+      await sql`delete from platform.deliveries where reader = ${reader} and event_id = any(${ids}::uuid[])`.execute(
+        db,
+      );
+    }
+  }
+  return most;
+}
+
 /** Turns deliveries into jobs, and jobs into calls of the readers. */
 export async function startEvents(services: Services): Promise<{ stop(): Promise<void> }> {
-  const { events, jobs, log } = services;
-  for (const reader of events.readers) {
-    await jobs.work<{ eventId: string }>(queueOf(reader.name), async ({ eventId }) => {
-      const { db } = internalContext(services, { kind: 'system' });
-      const event = await db.selectFrom('platform.events').selectAll().where('id', '=', eventId).executeTakeFirst();
-      if (event) await reader.read(services, { ...event, data: event.data as Record<string, unknown> });
-    });
-  }
+  const { events, log } = services;
+  for (const reader of events.readers) await workAs(services, reader);
   let running: Promise<void> | null = null;
+  let pause: NodeJS.Timeout | null = null;
   let again = false;
-  const dispatch = async (): Promise<void> => {
-    const system = internalContext(services, { kind: 'system' });
-    for (let taken = BATCH; taken === BATCH; ) {
-      const batch = await system.db
-        .selectFrom('platform.deliveries')
-        .selectAll()
-        .orderBy('createdAt')
-        .limit(BATCH)
-        .execute();
-      // First the job, then the removal: a crash between repeats, never loses. The job's id makes the repetition harmless.
-      for (const { eventId, reader } of batch) {
-        await jobs.send(queueOf(reader), { eventId }, { id: uuidv5(reader, eventId) });
-        await system.db
-          .deleteFrom('platform.deliveries')
-          .where('eventId', '=', eventId)
-          .where('reader', '=', reader)
-          .execute();
-      }
-      taken = batch.length;
-    }
-  };
+  let pauseMs = FEW_MS;
   const wake = (): void => {
-    if (running) {
+    if (running || pause) {
       again = true;
       return;
     }
-    running = dispatch()
+    again = false;
+    running = dispatchAll(services)
+      .then((most) => {
+        pauseMs = most > FEW ? MANY_MS : FEW_MS;
+      })
       .catch((error: unknown) => log.error({ err: error }, 'events could not be dispatched'))
       .finally(() => {
         running = null;
-        if (again) {
-          again = false;
-          wake();
-        }
+        pause = setTimeout(() => {
+          pause = null;
+          if (again) wake();
+        }, pauseMs);
       });
   };
   events.wake = wake;
@@ -206,6 +279,7 @@ export async function startEvents(services: Services): Promise<{ stop(): Promise
       events.wake = () => {};
       again = false;
       await running;
+      if (pause) clearTimeout(pause);
     },
   };
 }

@@ -70,7 +70,7 @@ export async function readingAlong(): Promise<ReadingAlong> {
     },
     told: async ({ userId }) => {
       const rows = await sql<{ type: string }>(
-        "select type from platform.events where user_id = $1 and type <> 'points.earned' order by created_at, id",
+        'select type from platform.events where user_id = $1 order by created_at, id',
         [userId],
       );
       return rows.map(({ type }) => type);

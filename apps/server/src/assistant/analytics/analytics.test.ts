@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnalyticsUsers, Dashboard, Skillsets, TopicShares } from '@parley/contracts/assistant/analytics.ts';
 import { analyticsLanguage } from '@parley/contracts/assistant/analytics.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EventReader } from '#platform/events.ts';
 import { countEvents } from '#platform/events.ts';
 import { say } from '#testing/talking.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
@@ -341,7 +342,7 @@ describe('what administrators see of use', () => {
     const amount = async () =>
       rows(`select sum(amount)::int as sum from assistant.analytics_days where tenant_id = $1`, [tenantId]);
     const before = await amount();
-    const erase = app.assistant.readers.find(({ name }) => name === 'assistant-erasure');
+    const erase = app.assistant.readers.find((reader): reader is EventReader => reader.name === 'assistant-erasure');
     await erase?.read(app.services, {
       id: randomUUID(),
       type: 'user.deleted',

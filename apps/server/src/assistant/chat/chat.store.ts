@@ -110,7 +110,8 @@ const LOAD = `
       'activeLeafId', c.active_leaf_id, 'offRecord', c.off_record) from conversation c) as conversation,
     (select json_build_object('id', t.id, 'conversationId', t.conversation_id, 'parentId', t.parent_id, 'role', t.role, 'status', t.status,
       'pendingEdit', t.pending_edit, 'safetyState', t.safety_state, 'versions', t.versions) from target t) as target,
-    (select r.id from assistant.messages m join assistant.runs r on r.user_message_id = m.id
+    (select r.run_id from assistant.messages m
+        join assistant.messages r on r.conversation_id = m.conversation_id and r.parent_id = m.id and r.run_id is not null
       where m.user_id = $1 and m.client_message_id = $4::uuid order by r.id limit 1) as earlier_run_id,
     ${fullSince('$1', '$5')} as full_since,
     coalesce((select json_agg(json_build_object('role', p.role, 'content', p.content,

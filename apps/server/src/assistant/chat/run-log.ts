@@ -26,18 +26,20 @@ export type RunLog = {
 const INSERT = `insert into assistant.run_events (run_id, seq, type, at, data)
   select u.run_id, u.seq, u.type, u.at, u.data
   from unnest($1::uuid[], $2::int[], $3::text[], $4::int[], $5::text[]) as u(run_id, seq, type, at, data)
-  join assistant.runs r on r.id = u.run_id and r.status = 'running'
-  on conflict do nothing`;
+  join assistant.runs r on r.id = u.run_id and r.status = 'running'`;
+/** After a write that failed, or whose answer was lost. To look for a row that is there already costs each of them. */
+const INSERT_AGAIN = `${INSERT} on conflict do nothing`;
 
 export function openRunLog(database: Database, log: Logger): RunLog {
   let pending = new Map<string, Row[]>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
   let told: (runIds: Iterable<string>) => void = () => {};
+  let failed = false;
 
   const write = async (batch: Map<string, Row[]>): Promise<void> => {
     const rows = [...batch.values()].flat();
-    await database.query({ kind: 'system' }, INSERT, [
+    await database.query({ kind: 'system' }, failed ? INSERT_AGAIN : INSERT, [
       rows.map((row) => row.runId),
       rows.map((row) => row.seq),
       rows.map((row) => row.type),
@@ -53,9 +55,13 @@ export function openRunLog(database: Database, log: Logger): RunLog {
     pending = new Map();
     let pauseMs = batch.size > FEW_RUNS ? MANY_MS : FEW_MS;
     writing = write(batch)
+      .then(() => {
+        failed = false;
+      })
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the log of replies could not be written');
-        // The older rows first; `on conflict` makes writing one twice harmless.
+        // The older rows first.
+        failed = true;
         for (const [runId, rows] of pending) batch.set(runId, [...(batch.get(runId) ?? []), ...rows]);
         pending = batch;
         pauseMs = RETRY_MS;

@@ -56,11 +56,11 @@ const endStatement = (keeps: boolean): string => `
   gone as (delete from assistant.run_events e using ended where e.run_id = ended.id),
   before as (select c.id, c.title from assistant.conversations c join ended on ended.conversation_id = c.id),
   conversation as (
-    update assistant.conversations c set last_activity_at = now(),
-      current_sequence = $12, current_subsequence = $13, is_completed = $14,
+    update assistant.conversations c set current_sequence = $12, current_subsequence = $13, is_completed = $14,
       title_source = case when c.title is null and $15::text is not null then 'first_exchange' else c.title_source end,
       title = coalesce(c.title, $15::text)
-    from ended where c.id = ended.conversation_id),
+    from ended where c.id = ended.conversation_id and ((c.title is null and $15::text is not null)
+      or (c.current_sequence, c.current_subsequence, c.is_completed) is distinct from ($12::text, $13::text, $14::boolean))),
   ${toldBeside('$16', 'ended')}
   ${keeps ? `, kept as (${keptBeside('$23', '(select tenant_id, user_id, conversation_id from ended) turn')})` : ''}
   select before.title is null and $15::text is not null as titled from ended left join before on true`;

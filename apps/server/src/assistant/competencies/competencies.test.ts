@@ -323,8 +323,14 @@ describe('derived levels', () => {
       `update assistant.competency_evidence set root_id = (select root_id from assistant.competency_items where id = $1) where user_id = $2`,
       [id, person.userId],
     );
+    const change = (set: string) =>
+      sql(
+        `with item as (update assistant.competency_items set ${set} where id = $1 returning framework_id)
+         update assistant.competency_frameworks f set revision = revision + 1 from item where f.id = item.framework_id`,
+        [id],
+      );
     // A later version of the framework calls the skill something else: it is the same by its root.
-    await sql(`update assistant.competency_items set code = 'plans' where id = $1`, [id]);
+    await change("code = 'plans'");
     expect(await skill(person, 'plans')).toMatchObject({ name, self_level: 2 });
     const codes = async () =>
       (
@@ -340,15 +346,13 @@ describe('derived levels', () => {
       createdAt: '',
     });
     expect(await codes()).toEqual(['plans']);
-    await sql(`update assistant.competency_items set code = 'planning', root_id = gen_random_uuid() where id = $1`, [
-      id,
-    ]);
+    await change("code = 'planning', root_id = gen_random_uuid()");
     // Another framework with a skill of the same code.
     expect(await skill(person, 'planning')).toMatchObject({ level: 2, self_level: 2 });
     // A framework without it: nothing is lost, and nothing is shown.
-    await sql(`update assistant.competency_items set code = 'other', root_id = gen_random_uuid() where id = $1`, [id]);
+    await change("code = 'other', root_id = gen_random_uuid()");
     expect(await skill(person, 'other')).toMatchObject({ level: null, evidence_count: 0 });
-    await sql(`update assistant.competency_items set code = 'planning' where id = $1`, [id]);
+    await change("code = 'planning'");
     expect((await skill(person, 'planning')).level).toBe(2);
   });
 });

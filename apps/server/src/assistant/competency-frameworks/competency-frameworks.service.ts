@@ -36,13 +36,19 @@ export const summaryOf = (row: ListedFramework): FrameworkSummary => ({
   updated_at: row.updatedAt,
 });
 
+const itemOf = ({ rootId, parentId, ...item }: ItemRow): Framework['items'][number] => ({
+  ...item,
+  root_id: rootId,
+  parent_id: parentId,
+});
+
 export const frameworkOf = (row: ListedFramework, items: readonly ItemRow[]): Framework => ({
   ...summaryOf(row),
   description: row.description,
   licence: row.licence,
   attribution: row.attribution,
   scale: row.scale,
-  items: items.map(({ rootId, parentId, ...item }) => ({ ...item, root_id: rootId, parent_id: parentId })),
+  items: items.map(itemOf),
 });
 
 async function makeBuiltin(
@@ -101,6 +107,24 @@ export async function ensureActive(ctx: Context): Promise<string> {
   });
 }
 
+/** Frameworks whose items are kept ready. */
+const KEPT = 200;
+const itemsOf = new Map<string, Framework['items']>();
+
+/** Items as people see them. They are the same for as long as the revision is: an edit that was committed made the next one. */
+async function readItems(ctx: Context, { id, revision }: ListedFramework): Promise<Framework['items']> {
+  const key = `${id} ${revision}`;
+  const kept = itemsOf.get(key);
+  if (kept) return kept;
+  const items = inReadingOrder(await store.listItems(ctx.db, id))
+    .map(completeItem)
+    .map(itemOf);
+  if (!ctx.db.isTransaction) itemsOf.set(key, items);
+  const [oldest] = itemsOf.keys();
+  if (oldest && itemsOf.size > KEPT) itemsOf.delete(oldest);
+  return items;
+}
+
 /**
  * The active framework as people see it: areas and skills in reading order, no text empty in one language only.
  * @param ctx in the scope of a tenant: of a person's request, or a job's `{kind: 'tenant', …}`, never the system's
@@ -109,17 +133,19 @@ export async function readActive(ctx: Context): Promise<Framework> {
   const id = await ensureActive(ctx);
   const row = await store.findFramework(ctx.db, id);
   if (!row) return readActive(ctx);
-  const items = inReadingOrder(await store.listItems(ctx.db, id)).map(completeItem);
-  return frameworkOf(
-    {
-      ...row,
-      title: complete(row.title),
-      description: complete(row.description),
-      attribution: complete(row.attribution),
-      scale: row.scale.map((level) => ({ ...level, label: complete(level.label) })),
-    },
-    items,
-  );
+  return {
+    ...frameworkOf(
+      {
+        ...row,
+        title: complete(row.title),
+        description: complete(row.description),
+        attribution: complete(row.attribution),
+        scale: row.scale.map((level) => ({ ...level, label: complete(level.label) })),
+      },
+      [],
+    ),
+    items: await readItems(ctx, row),
+  };
 }
 
 /** To be said in the transaction that writes evidence: from then on the framework is not rewritten, an edit makes its next version. */

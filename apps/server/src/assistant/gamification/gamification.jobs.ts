@@ -1,26 +1,19 @@
 import type { Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
-import type { EventReader } from '#platform/events.ts';
-import { publish } from '#platform/events.ts';
+import type { EventReader, PersonReader } from '#platform/events.ts';
 import type { IdentitySeam } from '#principal';
 import { dropFromLeaderboard, strikeThoseGone } from './leaderboard.service.ts';
 import { actsOfEvents, takeDown } from './ledger.service.ts';
 import { GAME_EVENTS } from './points.ts';
 
 /** What was done is written into the ledger. Told twice, it counts once. */
-export const givePoints: EventReader = {
+export const givePoints: PersonReader = {
   name: 'assistant-points',
   types: GAME_EVENTS,
-  read: async (services, event) => {
-    const { tenantId, userId } = event;
-    if (!tenantId || !userId) return;
-    const person = { tenantId, userId };
-    await inTransaction(internalContext(services, { kind: 'tenant', ...person }), async (ctx) => {
-      const entries = await takeDown(ctx, person, await actsOfEvents(ctx, userId, [event]));
-      for (const { kind, points } of entries)
-        if (points > 0) await publish(ctx, 'points.earned', { kind, points }, person);
-    });
-  },
+  readOfPerson: (services, person, events) =>
+    inTransaction(internalContext(services, { kind: 'tenant', ...person }), async (ctx) => {
+      await takeDown(ctx, person, actsOfEvents(ctx, person.userId, events));
+    }),
 };
 
 /** Every night, who is gone leaves the lists. */

@@ -38,27 +38,34 @@ function withSets(acts: readonly Dated[], before: ReadonlyMap<string, number>): 
  * depends only on what was done in it, not on when it was told: a replay comes to the same. Inside a transaction.
  * @returns what was written
  */
-export async function takeDown(ctx: Pick<Context, 'db'>, person: Person, acts: readonly Act[]): Promise<NewEntry[]> {
-  if (acts.length === 0) return [];
+export async function takeDown(
+  ctx: Pick<Context, 'db'>,
+  person: Person,
+  acts: readonly Act[] | Promise<readonly Act[]>,
+): Promise<NewEntry[]> {
   const { db } = ctx;
   const { userId } = person;
-  await store.lockPerson(db, person);
-  const known = new Set((await store.listKnown(db, userId, acts)).map(nameOf));
-  const fresh = eachOnce(acts).filter((act) => !known.has(nameOf(act)));
+  // They leave together and are answered in this order: what is asked next is seen under the lock.
+  const [wanted, , zones] = await Promise.all([acts, store.lockPerson(db, person), store.listZones(db, userId)]);
+  if (wanted.length === 0) return [];
+  const dayOf = personDay(zones);
+  const done = eachOnce(wanted).map((act) => ({ ...act, day: dayOf(new Date(act.at)) }));
+  const [standing, room] = await Promise.all([
+    store.listKnown(db, userId, wanted),
+    store.grantedOn(db, userId, [...new Set(done.map(({ day }) => day))]),
+  ]);
+  const known = new Set(standing.map(nameOf));
+  const fresh = done.filter((act) => !known.has(nameOf(act)));
   if (fresh.length === 0) return [];
-  const dayOf = personDay(await store.listZones(db, userId));
-  const done = fresh.map((act) => ({ ...act, day: dayOf(new Date(act.at)) }));
-  const weeks = [...new Set(done.flatMap(({ kind, day }) => (kind === 'practice_card' ? [weekOf(day)] : [])))];
-  const dated = weeks.length > 0 ? withSets(done, await store.cardsIn(db, userId, weeks)) : done;
-  const room = await store.grantedOn(db, userId, [...new Set(dated.map(({ day }) => day))]);
+  const weeks = [...new Set(fresh.flatMap(({ kind, day }) => (kind === 'practice_card' ? [weekOf(day)] : [])))];
+  const dated = weeks.length > 0 ? withSets(fresh, await store.cardsIn(db, userId, weeks)) : fresh;
   const entries = dated.map((act): NewEntry => {
     const before = room.get(act.day) ?? 0;
     const points = granted(act.kind, before);
     room.set(act.day, before + points);
     return { ...act, id: uuidv7(), points };
   });
-  await store.insertEntries(db, person, entries);
-  await addToMonth(db, userId, entries);
+  await Promise.all([store.insertEntries(db, person, entries), addToMonth(db, userId, entries)]);
   return entries;
 }
 

@@ -47,10 +47,10 @@ export async function listKnown(db: Db, userId: string, acts: readonly Act[]): P
   return rows;
 }
 
-/** Points granted on these local days; each is looked up by the index. */
+/** Points granted on these local days; each is looked up by the index. As JSON, since a plan for an array is made anew each time. */
 export async function grantedOn(db: Db, userId: string, days: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; points: number }>`
-    select d.day, x.points from unnest(${days}::date[]) as d(day),
+    select d.day, x.points from json_to_recordset(${JSON.stringify(days.map((day) => ({ day })))}::json) as d(day date),
       lateral (select coalesce(sum(e.points), 0)::int as points from assistant.xp_events e
         where e.user_id = ${userId} and e.local_date = d.day) x`.execute(db);
   return new Map(rows.map(({ day, points }) => [day, points]));
