@@ -61,13 +61,14 @@ export async function workOn(
   refreshId: string,
 ): Promise<'done' | 'more' | 'elsewhere'> {
   const system = internalContext(services, { kind: 'system' });
-  const refresh = await store.claimRefresh(system.db, refreshId, means.nodeId);
+  const mine = await store.lease.claim(system.db, refreshId, means.nodeId);
+  const refresh = mine ? await store.findClaimed(system.db, refreshId) : undefined;
   if (!refresh) return 'elsewhere';
   const reader = openReader(means.patienceMs === undefined ? {} : { patienceMs: means.patienceMs });
   const leave = new AbortController();
   const beat = setInterval(() => {
-    store
-      .beatRefresh(system.db, refreshId, means.nodeId)
+    store.lease
+      .beat(system.db, refreshId, means.nodeId)
       .then((mine) => {
         if (!mine) leave.abort();
       })
@@ -94,7 +95,7 @@ export async function workOn(
     return 'done';
   } catch (error) {
     if (error instanceof GivenAway || going.means.closing.aborted) {
-      if (!leave.signal.aborted) await store.releaseRefresh(system.db, refreshId, means.nodeId);
+      if (!leave.signal.aborted) await store.lease.release(system.db, refreshId, means.nodeId);
       return leave.signal.aborted ? 'elsewhere' : 'more';
     }
     // Nothing was turned over: the knowledge is what it was.

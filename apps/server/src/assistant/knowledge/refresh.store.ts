@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { isStale, leaseOn } from '#db/lease.ts';
 import type { ReadDocument } from './reading/document-parts.ts';
 
 /** All of this runs as the system, for one tenant at a time. */
@@ -20,9 +21,7 @@ export type RefreshRow = {
   stale: boolean;
 };
 
-/** After so long without a sign of life a refresh has lost its node. */
-const STALE_SECONDS = 8;
-const stale = sql<boolean>`coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ${STALE_SECONDS})`;
+export const lease = leaseOn('assistant.knowledge_refreshes');
 const COLUMNS = [
   'id',
   'tenantId',
@@ -46,7 +45,7 @@ export async function joinRefresh(db: Db, id: string, tenantId: string): Promise
   const row = await db
     .selectFrom('assistant.knowledgeRefreshes')
     .select(COLUMNS)
-    .select(stale.as('stale'))
+    .select(isStale.as('stale'))
     .where('tenantId', '=', tenantId)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
@@ -55,36 +54,12 @@ export async function joinRefresh(db: Db, id: string, tenantId: string): Promise
   return { ...row, isNew: rows.length > 0 } as RefreshRow & { isNew: boolean };
 }
 
-/** A refresh that this node may go on with. */
-export const claimRefresh = (db: Db, id: string, nodeId: string): Promise<RefreshRow | undefined> =>
+export const findClaimed = (db: Db, id: string): Promise<RefreshRow | undefined> =>
   db
-    .updateTable('assistant.knowledgeRefreshes')
-    .set({ status: 'running', nodeId, heartbeatAt: sql<string>`now()` })
+    .selectFrom('assistant.knowledgeRefreshes')
+    .select([...COLUMNS, isStale.as('stale')])
     .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .where((eb) => eb.or([eb('nodeId', 'is', null), eb('nodeId', '=', nodeId), eb('heartbeatAt', 'is', null), stale]))
-    .returning([...COLUMNS, stale.as('stale')])
     .executeTakeFirst() as Promise<RefreshRow | undefined>;
-
-/** @returns false when another node has taken it over */
-export async function beatRefresh(db: Db, id: string, nodeId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('assistant.knowledgeRefreshes')
-    .set({ heartbeatAt: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('nodeId', '=', nodeId)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export const releaseRefresh = (db: Db, id: string, nodeId: string): Promise<unknown> =>
-  db
-    .updateTable('assistant.knowledgeRefreshes')
-    .set({ nodeId: null, heartbeatAt: null })
-    .where('id', '=', id)
-    .where('nodeId', '=', nodeId)
-    .execute();
 
 export const failRefresh = (db: Db, id: string): Promise<unknown> =>
   db
@@ -348,7 +323,7 @@ export const findRefresh = (db: Db, tenantId: string, id: string | null): Promis
   let query = db
     .selectFrom('assistant.knowledgeRefreshes')
     .select(COLUMNS)
-    .select(stale.as('stale'))
+    .select(isStale.as('stale'))
     .where('tenantId', '=', tenantId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

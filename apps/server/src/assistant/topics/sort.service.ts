@@ -85,7 +85,9 @@ export async function workOn(
   jobId: string,
 ): Promise<'done' | 'more' | 'elsewhere'> {
   const system = internalContext(services, { kind: 'system' });
-  const claimed = await store.claimJob(system.db, jobId, nodeId);
+  const claimed = (await store.lease.claim(system.db, jobId, nodeId))
+    ? await store.findJob(system.db, jobId)
+    : undefined;
   if (!claimed) return 'elsewhere';
   const topics = readTopicModel();
   if (claimed.modelVersion !== versionOf(topics)) {
@@ -96,14 +98,14 @@ export async function workOn(
   const until = Date.now() + TURN_MS;
   const asking: Asking = { models, closing, asked: 0, failed: 0 };
   const beat = setInterval(() => {
-    store
-      .beatJob(system.db, jobId, nodeId)
+    store.lease
+      .beat(system.db, jobId, nodeId)
       .catch((error: unknown) => services.log.warn({ err: error }, 'a sorting by topic could not give a sign of life'));
   }, BEAT_MS);
   try {
     for (let reached = claimed.reached; ; ) {
       if (closing.aborted || Date.now() > until) {
-        await store.releaseJob(system.db, jobId, nodeId);
+        await store.lease.release(system.db, jobId, nodeId);
         return 'more';
       }
       const waiting = await store.nextWaiting(system.db, { ...claimed, reached }, BATCH);
@@ -118,7 +120,7 @@ export async function workOn(
     await store.endJob(system.db, jobId, 'done');
     return 'done';
   } catch (error) {
-    await store.releaseJob(system.db, jobId, nodeId);
+    await store.lease.release(system.db, jobId, nodeId);
     throw error;
   } finally {
     clearInterval(beat);

@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from '@parley/contracts/assistant/config.ts';
 import type { TopicId } from '@parley/contracts/assistant/topics.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { isStale, leaseOn } from '#db/lease.ts';
 
 /** All of this runs as the system, for one tenant at a time. */
 export type JobRow = {
@@ -22,9 +23,7 @@ export type JobRow = {
   stale: boolean;
 };
 
-/** After so long without a sign of life a sorting has lost its node. */
-const STALE_SECONDS = 8;
-const stale = sql<boolean>`coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ${STALE_SECONDS})`;
+export const lease = leaseOn('assistant.topic_classifications');
 const COLUMNS = [
   'id',
   'tenantId',
@@ -75,7 +74,7 @@ export async function joinJob(db: Db, job: NewJob): Promise<JobRow & { isNew: bo
     where not few or not exists (select from assistant.topic_classifications where tenant_id = ${scope.tenantId} and ${running})
     on conflict (tenant_id) where ${running} do nothing returning id`.execute(db);
   const isNew = rows.length > 0;
-  const query = db.selectFrom('assistant.topicClassifications').select(COLUMNS).select(stale.as('stale'));
+  const query = db.selectFrom('assistant.topicClassifications').select(COLUMNS).select(isStale.as('stale'));
   const row = await (isNew
     ? query.where('id', '=', id)
     : query.where('tenantId', '=', scope.tenantId).where('status', 'in', ['queued', 'running'])
@@ -85,33 +84,12 @@ export async function joinJob(db: Db, job: NewJob): Promise<JobRow & { isNew: bo
   return { ...row, isNew } as JobRow & { isNew: boolean };
 }
 
-/** A sorting that this node may go on with. */
-export const claimJob = (db: Db, id: string, nodeId: string): Promise<JobRow | undefined> =>
+export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db
-    .updateTable('assistant.topicClassifications')
-    .set({ status: 'running', nodeId, heartbeatAt: sql<string>`now()` })
+    .selectFrom('assistant.topicClassifications')
+    .select([...COLUMNS, isStale.as('stale')])
     .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .where((eb) => eb.or([eb('nodeId', 'is', null), eb('nodeId', '=', nodeId), eb('heartbeatAt', 'is', null), stale]))
-    .returning([...COLUMNS, stale.as('stale')])
     .executeTakeFirst() as Promise<JobRow | undefined>;
-
-export const beatJob = (db: Db, id: string, nodeId: string): Promise<unknown> =>
-  db
-    .updateTable('assistant.topicClassifications')
-    .set({ heartbeatAt: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('nodeId', '=', nodeId)
-    .where('status', '=', 'running')
-    .execute();
-
-export const releaseJob = (db: Db, id: string, nodeId: string): Promise<unknown> =>
-  db
-    .updateTable('assistant.topicClassifications')
-    .set({ nodeId: null, heartbeatAt: null })
-    .where('id', '=', id)
-    .where('nodeId', '=', nodeId)
-    .execute();
 
 export const endJob = (db: Db, id: string, status: 'done' | 'failed'): Promise<unknown> =>
   db
@@ -125,7 +103,7 @@ export const lastJob = (db: Db, tenantId: string): Promise<JobRow | undefined> =
   db
     .selectFrom('assistant.topicClassifications')
     .select(COLUMNS)
-    .select(stale.as('stale'))
+    .select(isStale.as('stale'))
     .where('tenantId', '=', tenantId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
