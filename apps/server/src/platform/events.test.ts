@@ -52,11 +52,11 @@ beforeAll(async () => {
       toldTogether.push({ ...person, told: events.map(({ data }) => data.n) });
     },
   };
-  const picky = reader('picky', ['picky.happened'], async (_, event) => {
+  const readPicky: EventReader['read'] = async (_, event) => {
     read.push(String(event.data.n));
     if (event.data.n === 'wrong' && read.filter((n) => n === 'wrong').length === 1) throw new Error('on purpose');
-  });
-  services.events.readers.push(together, picky);
+  };
+  services.events.readers.push(together, { ...reader('picky', ['picky.happened'], readPicky), quick: true });
   events = await startEvents(services);
 });
 afterAll(async () => {

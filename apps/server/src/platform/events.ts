@@ -18,12 +18,14 @@ export type EventReader = {
   /** Stable name: it stands in the database between the act and its reading. */
   name: string;
   types: readonly string[];
+  /** It asks only the database, so that many events may be one job. One that sends mails is told one at a time: a second time, few come twice. */
+  quick?: true;
   /** At least once: must not mind being told twice. */
   read(services: Services, event: PublishedEvent): Promise<void>;
 };
 
 /** A reader to which several events of one person cost hardly more than one. What is about nobody it is not told. */
-export type PersonReader = Omit<EventReader, 'read'> & {
+export type PersonReader = Omit<EventReader, 'read' | 'quick'> & {
   /** At least once, in the order they happened: must not mind being told twice. */
   readOfPerson(
     services: Services,
@@ -166,10 +168,11 @@ const queueOf = (name: string): string => `event-${name}`;
 type Telling = { eventIds: string[] } | { eventId: string };
 const idsOf = (telling: Telling): string[] => ('eventIds' in telling ? telling.eventIds : [telling.eventId]);
 
-/** Told together, so that a job costs little of what its reading does; a reader of single events may wait for others, as mails do. */
-const TOLD_TOGETHER = { read: 20, readOfPerson: BATCH };
-const togetherOf = (reader: EventReader | PersonReader): number =>
-  'read' in reader ? TOLD_TOGETHER.read : TOLD_TOGETHER.readOfPerson;
+/** How many events a job tells at most, so that it costs little of what its reading does. */
+const togetherOf = (reader: EventReader | PersonReader): number => {
+  if ('readOfPerson' in reader) return BATCH;
+  return reader.quick ? 20 : 1;
+};
 
 /** Lets a reader read events in the order they happened. @returns those it could not, and why */
 async function readEach(
@@ -227,12 +230,12 @@ async function dispatchAll(services: Services): Promise<number> {
     most = Math.max(most, taken);
     for (const [reader, deliveries] of Map.groupBy(batch, ({ reader }) => reader)) {
       const ids = deliveries.map(({ eventId }) => eventId);
-      const size = together.get(reader) ?? TOLD_TOGETHER.read;
+      const size = together.get(reader) ?? 1;
       for (let at = 0; at < ids.length; at += size) {
         const eventIds = ids.slice(at, at + size);
         // First the job, then the removal: a crash between repeats, never loses. The id of a job makes the repetition harmless.
         const id = uuidv5(`${reader} ${eventIds.join(' ')}`, eventIds[0] as string);
-        await services.jobs.send(queueOf(reader), { eventIds }, { id });
+        await services.jobs.send(queueOf(reader), { eventIds }, { id, pieces: eventIds.length });
       }
       await sql`delete from platform.deliveries where reader = ${reader} and event_id = any(${ids}::uuid[])`.execute(
         db,

@@ -7,8 +7,9 @@ export type Jobs = {
   /**
    * @param options.id a UUID that names this very job, so that sending it again changes nothing
    * @param options.afterSeconds before which it is not done
+   * @param options.pieces of work that it holds: it is given up for lost so many times later
    */
-  send(queue: string, data: object, options?: { id?: string; afterSeconds?: number }): Promise<void>;
+  send(queue: string, data: object, options?: { id?: string; afterSeconds?: number; pieces?: number }): Promise<void>;
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>): Promise<void>;
   /** @param cron five fields, UTC */
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
@@ -74,11 +75,12 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
     workers.set(queue, id);
   };
   return {
-    send: async (queue, data, { id, afterSeconds } = {}) => {
+    send: async (queue, data, { id, afterSeconds, pieces = 1 } = {}) => {
       await ensure(queue);
       await boss.send(queue, data, {
         ...(id ? { id } : {}),
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+        ...(pieces > 1 ? { expireInSeconds: pieces * RETRIES.expireInSeconds } : {}),
       });
       const worker = workers.get(queue);
       if (worker && afterSeconds === undefined) boss.notifyWorker(worker);

@@ -10,6 +10,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** What happened is proposed as evidence. It counts for nothing until its person accepts it. Told twice, it is there once. */
 export const proposeEvidence: EventReader = {
   name: 'assistant-competencies',
+  quick: true,
   types: ['evidence.found', 'flow.completed', 'flow.sequence_finished', 'practice.reviewed'],
   read: async (services, { type, tenantId, userId, data, createdAt }) => {
     if (!tenantId || !userId) return;

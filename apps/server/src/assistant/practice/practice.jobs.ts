@@ -7,6 +7,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** What was worked through to its end, or shown as a skill, comes back as cards. Told twice, it deals once. */
 export const dealCards: EventReader = {
   name: 'assistant-practice',
+  quick: true,
   types: ['flow.completed', 'evidence.found'],
   read: async (services, { type, tenantId, userId, data }) => {
     const conversationId = text(data.conversationId);

@@ -21,6 +21,7 @@ export const schedulePurgeOfResources = (services: Services): Promise<void> =>
  */
 export const followConversations = (means: AssistantMeans): EventReader => ({
   name: 'assistant-profile',
+  quick: true,
   types: [
     'flow.completed',
     'conversation.deleted',
