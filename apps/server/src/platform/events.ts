@@ -18,7 +18,10 @@ export type EventReader = {
   /** Stable name: it stands in the database between the act and its reading. */
   name: string;
   types: readonly string[];
-  /** It asks only the database, so that many events may be one job. One that sends mails is told one at a time: a second time, few come twice. */
+  /**
+   * It asks only the database, so that many events may be one job. Others have a job for each: when a process dies, the mails of the jobs
+   * it had taken at once are sent again, and that should be few.
+   */
   quick?: true;
   /** At least once: must not mind being told twice. */
   read(services: Services, event: PublishedEvent): Promise<void>;
@@ -155,6 +158,7 @@ export async function countEvents(services: Services, counter: EventCounter): Pr
   return counted;
 }
 
+/** Deliveries taken at once. */
 const BATCH = 200;
 /** Pause before what happened meanwhile is dispatched: when little happens, and when much does. */
 const FEW_MS = 25;
