@@ -158,7 +158,7 @@ describe('accounts', () => {
     await people.getByLabel('E-mail addresses').fill(`${person.email}\nnew@example.org`);
     await people.getByLabel('Member', { exact: true }).check();
     await people.getByRole('button', { name: 'Add people' }).click();
-    await panel.getByText(person.email).waitFor();
+    await panel.getByText(person.email, { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Actions for Ada Martin' }).click();
     await page.getByRole('menuitem', { name: 'Change roles' }).click();
     const roles = page.getByRole('dialog', { name: 'Roles of Ada Martin' });

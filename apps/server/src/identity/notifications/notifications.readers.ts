@@ -27,7 +27,7 @@ async function tell(services: Services, event: PublishedEvent, type: string, kin
     plainText(text).trim().slice(0, LONGEST),
   ]);
   await insertNotification(system.db, {
-    id: uuidv7({ msecs: Date.parse(event.createdAt) }),
+    id: uuidv7(),
     userId: person.id,
     tenantId: kind.ofTenant ? event.tenantId : null,
     eventId: event.id,

@@ -28,6 +28,7 @@ export const listNotifications = (db: Db, userId: string, { count, offset }: { c
   shown(db, userId)
     .select(['id', 'type', 'data', 'status', 'isPinned', 'createdAt'])
     .orderBy('isPinned', 'desc')
+    .orderBy('eventId', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
     .offset(offset)

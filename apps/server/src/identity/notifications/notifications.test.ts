@@ -47,9 +47,9 @@ async function happen(
   type: string,
   data: Record<string, unknown>,
   about: { userId: string | null; tenantId: string | null },
-  times = 1,
+  { times = 1, at = new Date() } = {},
 ) {
-  const event = { id: uuidv7(), type, data, createdAt: new Date().toISOString(), ...about };
+  const event = { id: uuidv7(), type, data, createdAt: at.toISOString(), ...about };
   for (let time = 0; time < times; time += 1)
     for (const reader of notificationReaders()) if (reader.types.includes(type)) await reader.read(app.services, event);
 }
@@ -95,8 +95,10 @@ it('HOOKS-2 who changes the password or signs in on a new browser hears of it, i
 
 it('HOOKS-2 trap 23: the page is JSON in the query, the change an object in `params`; pinned ones come first', async () => {
   const person = await activePerson(app, 'cleo@example.com');
+  // In one millisecond, yet told in the order they happened.
+  const at = new Date();
   for (const type of ['identity.mfa_added', 'identity.mfa_removed', 'identity.mfa_all_removed', 'identity.mfa_locked'])
-    await happen(type, {}, { userId: person.userId, tenantId: null });
+    await happen(type, {}, { userId: person.userId, tenantId: null }, { at });
   const keys = async (page: object = {}) => (await list(person, page)).data.map(({ key }) => key);
   expect(await keys()).toEqual(['factor_locked', 'factors_removed', 'factor_removed', 'factor_added']);
   expect(await list(person, { count: 1, offset: 2 })).toMatchObject({
@@ -153,7 +155,7 @@ it('HOOKS-2 what is about a tenant is seen there only; an event told twice is wr
   const person = await activePerson(app, 'dora@example.com');
   const own = (await person.call(users.me, {})).tenantId;
   const impersonated = { actorName: 'Ada\u202e <b>Martin</b>', reason: 'Ticket 4711\nas asked' };
-  await happen('identity.impersonated', impersonated, { userId: person.userId, tenantId: own }, 3);
+  await happen('identity.impersonated', impersonated, { userId: person.userId, tenantId: own }, { times: 3 });
   await happen('identity.impersonated', impersonated, { userId: person.userId, tenantId });
   expect((await list(person)).data).toMatchObject([
     { key: 'impersonated', severity: 'SEVERE', body: 'Ada <b>Martin< b>. The reason given: Ticket 4711 as asked' },
