@@ -1,16 +1,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../apps/server/src/testing/people.ts';
 import { linkIn, mailTo, PASSWORD, signUpMember } from '../apps/server/src/testing/people.ts';
-import { createTestDatabase } from '../apps/server/src/testing/postgres.ts';
+import { createEmbeddedTestDatabase, createTestDatabase } from '../apps/server/src/testing/postgres.ts';
 import { agreeToEverything } from './support/onboarding.ts';
 import type { RunningServer } from './support/server.ts';
 import { startServer } from './support/server.ts';
@@ -215,8 +212,8 @@ describe('CHAT-5 what was acknowledged survives kill -9', () => {
   });
 
   test('CHAT-5 OPS-1 and so do two on the embedded database', { timeout: 600_000 }, async () => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'parley-crash-'));
-    cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }));
-    await killManyTimes(2, { DATA_DIR: dataDir }, async () => []);
+    const database = await createEmbeddedTestDatabase();
+    cleanUps.push(() => database.drop());
+    await killManyTimes(2, { DATA_DIR: database.dataDir }, async () => []);
   });
 });

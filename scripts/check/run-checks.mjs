@@ -11,6 +11,8 @@ import { outsideReferences } from './outside-references.mjs';
 
 const atOnce = 2;
 const mostLines = 200;
+/** The compiler and the linter are programs of Go: with room they collect less often, which is a sixth of their time. */
+const goEnvironment = { GOGC: '400' };
 const tool = (file) => path.join(root, 'node_modules', file);
 
 function typescriptProjects() {
@@ -36,14 +38,16 @@ function partsFor(node) {
   const command =
     (...args) =>
     async () => {
-      const { code, output } = await runChild(node, args, { cwd: root, env: { ...nodeEnvironment(), NO_COLOR: '1' } });
+      const env = { ...nodeEnvironment(), NO_COLOR: '1', ...goEnvironment };
+      const { code, output } = await runChild(node, args, { cwd: root, env });
       return code === 0 ? '' : output.trim() || `ended with code ${code}`;
     };
   const lines = (find) => async () => find().join('\n');
   return [
     ...typescriptProjects().map((folder) => ({
       name: `types ${folder === '.' ? 'scripts' : folder}`,
-      run: command(tool('typescript/bin/tsc'), '--noEmit', '-p', folder),
+      // Several checkers of one project infer the same types again: half as much to compute with one.
+      run: command(tool('typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', folder),
     })),
     { name: 'style', run: command(tool('@biomejs/biome/bin/biome'), 'check', '--max-diagnostics=50', '.') },
     { name: 'lint', run: command(tool('oxlint/bin/oxlint'), '--type-aware', '--quiet', '.') },

@@ -99,7 +99,8 @@ async function embeddedTemplate(): Promise<string> {
   return folder;
 }
 
-async function onEmbedded(): Promise<TestDatabase> {
+/** On the embedded database, wherever the other tests run. */
+export async function createEmbeddedTestDatabase(): Promise<TestDatabase> {
   const dataDir = temporaryFolder('parley-test');
   fs.cpSync(await embeddedTemplate(), dataDir, { recursive: true });
   return { url: null, dataDir, drop: async () => fs.rmSync(dataDir, { recursive: true, force: true }) };
@@ -111,5 +112,5 @@ export function createTestDatabase(): Promise<TestDatabase> {
   if (!server && process.env.TEST_DATABASE !== 'embedded') {
     throw new Error('TEST_DATABASE_URL is not set: run tests through vitest or `npm test`, which see to it.');
   }
-  return server ? onPostgres(server) : onEmbedded();
+  return server ? onPostgres(server) : createEmbeddedTestDatabase();
 }
