@@ -86,8 +86,8 @@ export default defineConfig({
           exclude,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // Journeys wait for timers and pictures a part of their time.
-          maxWorkers: Math.min(4, WORKERS + 1),
+          // A browser, its server and the database are busy enough: more of them take as long, and each journey half as long again.
+          maxWorkers: Math.min(4, WORKERS),
           isolate: false,
           sequence: { groupOrder: 1 },
         },
