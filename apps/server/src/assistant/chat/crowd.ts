@@ -1,3 +1,5 @@
+import { performance as loop } from 'node:perf_hooks';
+
 /** With more replies than this at a time, words of one reply may leave together. */
 const FEW_RUNS = 16;
 /** Share of its time that the process works: above this words wait, and from `FULL` on as long as they ever do. */
@@ -27,17 +29,17 @@ export type Crowd = {
 
 /** @returns the share of its time that the event loop has worked since the last call, 0 to 1 */
 function loopUse(): () => number {
-  let looked = performance.eventLoopUtilization();
+  let looked = loop.eventLoopUtilization();
   return () => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, looked);
+    const now = loop.eventLoopUtilization();
+    const { utilization } = loop.eventLoopUtilization(now, looked);
     looked = now;
     return utilization;
   };
 }
 
 /** @param running how many replies are being written */
-export function openCrowd(running: () => number, use = loopUse()): Crowd {
+export function openCrowd(running: () => number, worked = loopUse()): Crowd {
   let waiting: (() => void)[] = [];
   let share = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -52,7 +54,7 @@ export function openCrowd(running: () => number, use = loopUse()): Crowd {
     const ago = now - lookedAt;
     if (ago >= LOOK_MS) {
       lookedAt = now;
-      share += (ago > FORGOTTEN_MS ? 1 : WEIGHT) * (use() - share);
+      share += (ago > FORGOTTEN_MS ? 1 : WEIGHT) * (worked() - share);
     }
     return LONGEST_MS * Math.min(1, Math.max(0, (share - BUSY) / (FULL - BUSY)));
   };
