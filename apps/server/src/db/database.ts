@@ -103,6 +103,8 @@ export async function openDatabase({ url, dataDir, poolSize = 10, onIdleError }:
       : new pg.Pool({ connectionString: url ?? '', max, connectionTimeoutMillis: 15_000, pipeline: true });
     // Unheard, the error of an idle connection would end the process.
     pool.on('error', (error) => onIdleError?.(error));
+    // So would that of one that is lost between having been opened and being lent, which one packet may say. What is asked of it fails.
+    pool.on('connect', (client) => void client.on('error', () => undefined));
     return pool;
   };
   const statements = embedded ? null : new Map<string, string>();
