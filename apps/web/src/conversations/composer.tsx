@@ -2,7 +2,7 @@ import { MESSAGE_LENGTH } from '@parley/contracts/assistant/chat.ts';
 import { classNames } from '@parley/ui/class-names.ts';
 import type { MenuItem } from '@parley/ui/dialog/menu.tsx';
 import { Menu } from '@parley/ui/dialog/menu.tsx';
-import { growingAreaClass, useGrowingHeight } from '@parley/ui/fields/text-area.tsx';
+import { growingAreaClass, useGrowingArea } from '@parley/ui/fields/text-area.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { IconButton } from '@parley/ui/icon-button.tsx';
 import { onEnter } from '@parley/ui/on-enter.ts';
@@ -11,7 +11,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 import type { Ref } from 'react';
-import { useEffect, useId, useImperativeHandle, useState } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useState } from 'react';
 import styles from './composer.module.css';
 import { conversationCopy } from './conversation.copy.ts';
 
@@ -42,33 +42,51 @@ interface ComposerProps {
 /** From here on the count is shown, so that the limit surprises nobody. */
 const COUNT_FROM = MESSAGE_LENGTH * 0.9;
 
-/** The sheet at the bottom. It alone knows what is being typed: a keystroke draws nothing else. */
+/** What the sheet shows of its text: whether there is anything to send, and its length once that nears the limit. */
+const shownOf = (text: string) => ({ blank: !/\S/.test(text), length: text.length < COUNT_FROM ? 0 : text.length });
+
+/**
+ * The sheet at the bottom. What is being typed stands in the textarea alone: a keystroke draws nothing again but what it
+ * changes of what is shown.
+ */
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, onSend, replying, stopping, onStop, onEditLast, onDictate, menu, ref } = props;
   const words = useCopy(conversationCopy);
-  const [text, setText] = useState(draft);
+  const [blank, setBlank] = useState(() => shownOf(draft).blank);
+  const [length, setLength] = useState(() => shownOf(draft).length);
   const [problem, setProblem] = useState<string>();
-  const area = useGrowingHeight(text, 8);
+  const { ref: area, write, grow } = useGrowingArea(8);
   const noteId = useId();
 
-  const change = (next: string) => {
-    setText(next);
-    setProblem(undefined);
-    onDraft(next);
-  };
+  const changed = useCallback(
+    (text: string) => {
+      const shown = shownOf(text);
+      setBlank(shown.blank);
+      setLength(shown.length);
+      setProblem(undefined);
+      grow();
+      onDraft(text);
+    },
+    [grow, onDraft],
+  );
+  const replace = useCallback(
+    (text: string) => {
+      write(text);
+      changed(text);
+      area.current?.focus();
+    },
+    [area, write, changed],
+  );
   useImperativeHandle(ref, () => {
     const join = (before: string, between: string, after: string) => {
-      const next = before.trim() && after.trim() ? before + between + after : before.trim() ? before : after;
-      setText(next);
-      onDraft(next);
-      area.current?.focus();
+      replace(before.trim() && after.trim() ? before + between + after : before.trim() ? before : after);
     };
     return {
       focus: () => area.current?.focus(),
       put: (words) => join(words, '\n\n', area.current?.value ?? ''),
       add: (words) => join(area.current?.value ?? '', ' ', words),
     };
-  }, [area, onDraft]);
+  }, [area, replace]);
   // On a phone the keyboard would cover what one came to read.
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return;
@@ -77,14 +95,14 @@ export function Composer(props: ComposerProps) {
     return () => cancelAnimationFrame(frame);
   }, [area]);
 
-  const over = text.length - MESSAGE_LENGTH;
+  const over = length - MESSAGE_LENGTH;
   const send = () => {
+    const text = area.current?.value ?? '';
     if (replying) return setProblem(words.waitForReply);
-    if (text.trim() === '') return setProblem(words.emptyMessage);
-    if (over > 0) return;
+    if (shownOf(text).blank) return setProblem(words.emptyMessage);
+    if (text.length > MESSAGE_LENGTH) return;
     onSend(text);
-    change('');
-    area.current?.focus();
+    replace('');
   };
   const note = over > 0 ? words.tooLong(over) : problem;
 
@@ -100,16 +118,16 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={area}
           rows={1}
-          value={text}
+          defaultValue={draft}
           className={classNames(growingAreaClass, styles.area)}
           aria-label={words.composer}
           aria-describedby={note ? noteId : undefined}
           aria-invalid={over > 0 || undefined}
           placeholder={replying ? words.composerHintRunning : words.composerHint}
           enterKeyHint="send"
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => changed(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowUp' && text === '' && !event.nativeEvent.isComposing) {
+            if (event.key === 'ArrowUp' && event.currentTarget.value === '' && !event.nativeEvent.isComposing) {
               event.preventDefault();
               onEditLast();
             } else onEnter(send)(event);
@@ -138,14 +156,14 @@ export function Composer(props: ComposerProps) {
               label={words.send}
               icon={<IconArrowUp size={20} stroke={1.5} />}
               variant="filled"
-              unavailable={text.trim() === '' ? words.emptyMessage : over > 0 ? words.tooLong(over) : undefined}
+              unavailable={blank ? words.emptyMessage : over > 0 ? words.tooLong(over) : undefined}
             />
           )}
         </div>
       </div>
       <p id={noteId} className={classNames(styles.note, over > 0 && styles.over)} aria-live="polite">
         {note}
-        {text.length >= COUNT_FROM && <span className={styles.count}>{words.count(text.length, MESSAGE_LENGTH)}</span>}
+        {length > 0 && <span className={styles.count}>{words.count(length, MESSAGE_LENGTH)}</span>}
       </p>
     </form>
   );

@@ -9,11 +9,11 @@ const growsByItself = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing
 
 /**
  * A textarea as high as its text, from `rows` up to `maxRows` lines; then it scrolls.
- * The browser does it where it can (`field-sizing`); elsewhere the height follows the text after each change.
+ * The browser does it where it can (`field-sizing`); elsewhere `grow` is to be called after each change of the text.
  */
-export function useGrowingHeight(value: string, maxRows: number) {
+export function useGrowingArea(maxRows: number) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  const fit = useCallback(() => {
+  const measure = useCallback(() => {
     const area = ref.current;
     if (!area) return;
     const style = getComputedStyle(area);
@@ -25,10 +25,21 @@ export function useGrowingHeight(value: string, maxRows: number) {
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight + frame}px`;
   }, [maxRows]);
+  useLayoutEffect(measure, [measure]);
+  /** Puts another text where React does not hold it. */
+  const write = useCallback((text: string) => {
+    if (ref.current) ref.current.value = text;
+  }, []);
   // Where the browser grows it, only the limit is ours: measuring at each key would lay the page out twice.
-  const grown = growsByItself ? null : value;
+  return { ref, write, grow: growsByItself ? nothing : measure };
+}
+const nothing = (): void => undefined;
+
+/** The same for a textarea whose text is held by React: it follows `value`. */
+export function useGrowingHeight(value: string, maxRows: number) {
+  const { ref, grow } = useGrowingArea(maxRows);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
-  useLayoutEffect(fit, [fit, grown]);
+  useLayoutEffect(grow, [grow, value]);
   return ref;
 }
 
@@ -59,5 +70,5 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** For a textarea that is no field, such as the composer: give it the ref of `useGrowingHeight` and this class. */
+/** For a textarea that is no field, such as the composer: give it the ref of `useGrowingArea` and this class. */
 export const growingAreaClass = styles.area ?? '';
