@@ -145,7 +145,8 @@ function bodies({ endpoint }: Walked): string[] {
     JSON.stringify(Object.fromEntries(fields.map((field, index) => [field, HOSTILE[(turn + index) % HOSTILE.length]]))),
   );
   const everyField = HOSTILE.map((value) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))));
-  return [...malformed, ...wrong, ...(fields.length > 1 ? beside : []), ...everyField];
+  // Where there is one field, or none, several of them are the same.
+  return [...new Set([...malformed, ...wrong, ...beside, ...everyField])];
 }
 
 /** A token that passes the guard, so that what stands behind it is met. */
