@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { cpuMs } from './process.ts';
+import { sinceStamp, TOKEN } from './stamp.ts';
 
 export const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
@@ -81,15 +82,14 @@ export async function inTurns<A, B>(rounds: number, a: () => Promise<A>, b: () =
   return [first, second];
 }
 
-/** Characters of one token of the model endpoint (`word7 `). */
-const TOKEN = 6;
-
 export type Streamed = {
   /** When it was sent, on the clock of this process, ms. */
   startedAt: number;
   /** From sending to the first token, ms. */
   firstMs: number;
-  /** How late each token came, against the pace of the model, ms. */
+  /** From sending to each token, ms. */
+  arrivals: number[];
+  /** How late each token came after the model owed it: what came before the model was asked is told by `firstMs`. ms */
   delays: number[];
   tokens: number;
   ended: boolean;
@@ -108,7 +108,8 @@ export function followStream(
   const text = JSON.stringify(wanted.body);
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const delays: number[] = [];
+    const arrivals: number[] = [];
+    let begunMs = Number.NaN;
     let firstMs = Number.NaN;
     let tokens = 0;
     let rest = '';
@@ -141,18 +142,24 @@ export function followStream(
           rest = events.pop() ?? '';
           const now = performance.now() - startedAt;
           for (const event of events) {
-            const count = Math.round(textOf(event).length / TOKEN);
+            const text = textOf(event);
+            const count = Math.round(text.length / TOKEN);
             if (count === 0) continue;
             if (tokens === 0) {
               firstMs = now;
+              begunMs = sinceStamp(text, startedAt);
               onFirst?.();
             }
-            for (let index = 0; index < count; index += 1) delays.push(now - pace[0] - (tokens + index) * pace[1]);
+            for (let index = 0; index < count; index += 1) arrivals.push(now);
             tokens += count;
           }
         });
-        response.on('end', () => resolve({ startedAt, firstMs, delays, tokens, ended: true }));
-        response.on('error', () => resolve({ startedAt, firstMs, delays, tokens, ended: false }));
+        const end = (ended: boolean): void => {
+          const delays = arrivals.map((at, token) => at - begunMs - pace[0] - token * pace[1]);
+          resolve({ startedAt, firstMs, arrivals, delays, tokens, ended });
+        };
+        response.on('end', () => end(true));
+        response.on('error', () => end(false));
       },
     );
     request.on('error', reject);

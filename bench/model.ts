@@ -1,8 +1,9 @@
 import http from 'node:http';
+import { stampOf } from './stamp.ts';
 
 /**
  * A model endpoint that speaks chat completions over SSE at the pace its model name asks for:
- * `pace-<first token ms>-<between ms>-<tokens>`. Keeps count of what was asked and what was broken off.
+ * `pace-<first token ms>-<between ms>-<tokens>`. The first token says when the reply was begun (`stamp.ts`). Keeps count of what was asked and what was broken off.
  * Run as a process of its own: `node bench/model.ts`; prints its port.
  */
 type Counts = {
@@ -15,9 +16,9 @@ type Counts = {
 };
 const counts: Counts = { started: 0, finished: 0, aborted: 0, open: 0, lastAbortAt: 0, lastStartAt: 0 };
 
-const frame = (index: number): string =>
-  `data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{"content":"word${index % 10} "},"finish_reason":null}]}\n\n`;
-const FRAMES = Array.from({ length: 10 }, (_, index) => frame(index));
+const frame = (token: string): string =>
+  `data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{"content":"${token}"},"finish_reason":null}]}\n\n`;
+const FRAMES = Array.from({ length: 10 }, (_, index) => frame(`word${index} `));
 const END =
   'data: {"id":"c1","object":"chat.completion.chunk","created":1,"model":"pace","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 const ROLE =
@@ -42,7 +43,11 @@ function stream(response: http.ServerResponse, [first = 20, between = 5, tokens 
   const step = (): void => {
     // What is due by now leaves in one write, so that a late timer does not slow the pace.
     const due = Math.min(tokens, Math.floor((performance.now() - startedAt - first) / Math.max(between, 0.001)) + 1);
-    let text = sent === 0 ? ROLE : '';
+    let text = '';
+    if (sent === 0) {
+      text = ROLE + frame(stampOf(startedAt));
+      sent = 1;
+    }
     while (sent < due) text += FRAMES[sent++ % 10];
     if (sent >= tokens) {
       response.end(text + END);

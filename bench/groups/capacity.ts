@@ -27,9 +27,7 @@ async function rateOf(streams: number, open: (index: number) => Promise<Streamed
       return open(index);
     }),
   );
-  const arrivals = results.flatMap(({ startedAt, delays }) =>
-    delays.map((delay, token) => startedAt + delay + FIRST_MS + token * BETWEEN_MS - begunAt),
-  );
+  const arrivals = results.flatMap(({ startedAt, arrivals }) => arrivals.map((at) => startedAt + at - begunAt));
   const counted = arrivals.filter((at) => at >= BEGIN_MS && at < 2 * BEGIN_MS).length;
   return {
     perSecond: (counted * 1000) / BEGIN_MS,
@@ -68,7 +66,7 @@ async function together(stage: Stage, streams: number, send: (index: number) => 
         value: quantile(ours.delays, share),
         unit: 'ms',
         limit: streams < 1_000 ? null : share === 0.95 ? 100 : 250,
-        detail: `behind its pace; raw ${quantile(raw.delays, share).toFixed(0)} ms`,
+        detail: `behind the model's pace; raw ${quantile(raw.delays, share).toFixed(0)} ms`,
       }),
     ),
     figure('not whole', { value: ours.lost, unit: '', limit: 0, detail: `of ${streams}` }),
