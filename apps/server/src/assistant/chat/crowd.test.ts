@@ -26,20 +26,20 @@ it('CHAT-5 words wait only while the process has no time left, and never among f
 
 it('CHAT-5 words wait the longer the less time is left, and never longer than a reader would notice', () => {
   const waits = (use: number, ms: number) => settled(500, use).waits(performance.now() - ms);
-  expect(waits(0.9, 20)).toBe(true);
-  expect(waits(0.9, 40)).toBe(false);
-  expect(waits(0.99, 40)).toBe(true);
-  expect(waits(0.99, 61)).toBe(false);
+  expect(waits(0.9, 7)).toBe(true);
+  expect(waits(0.9, 13)).toBe(false);
+  expect(waits(0.99, 13)).toBe(true);
+  expect(waits(0.99, 21)).toBe(false);
 });
 
 it('CHAT-5 the words of all leave together', () => {
   const crowd = settled(100, 0.99);
   const left: string[] = [];
   crowd.soon(() => left.push('one'));
-  vi.advanceTimersByTime(30);
+  vi.advanceTimersByTime(10);
   crowd.soon(() => left.push('another'));
   expect(left).toEqual([]);
-  vi.advanceTimersByTime(30);
+  vi.advanceTimersByTime(10);
   expect(left).toEqual(['one', 'another']);
 });
 

@@ -5,11 +5,8 @@ const FEW_RUNS = 16;
 /** Share of its time that the process works: above this words wait, and from `FULL` on as long as they ever do. */
 const BUSY = 0.85;
 const FULL = 0.97;
-/**
- * What one reply says leaves at most once in so long then: a browser paints every 16 ms, and whoever reads along sees no difference below
- * some 60.
- */
-const LONGEST_MS = 60;
+/** What one reply says leaves at most once in so long then, which is about once in each picture that a browser paints. */
+const LONGEST_MS = 20;
 /** How often the share is looked at, ms; how much one look counts; after how long what was before says nothing. */
 const LOOK_MS = 50;
 const WEIGHT = 0.4;
