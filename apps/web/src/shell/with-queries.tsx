@@ -25,10 +25,8 @@ notifyManager.setScheduler(queueMicrotask);
 export function WithQueries() {
   const [client] = useState(createQueryClient);
   const { status } = useSession();
-  useEffect(() => {
-    // Nothing of one person stays in memory for the next.
-    if (status === 'signedOut') client.clear();
-  }, [status, client]);
+  // Nothing of one person stays in memory for the next. What somebody reads who is not signed in is nobody's.
+  useEffect(() => (status === 'signedIn' ? () => client.clear() : undefined), [status, client]);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
