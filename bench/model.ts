@@ -3,7 +3,8 @@ import { stampOf } from './stamp.ts';
 
 /**
  * A model endpoint that speaks chat completions over SSE at the pace its model name asks for:
- * `pace-<first token ms>-<between ms>-<tokens>`. The first token says when the reply was begun (`stamp.ts`). Keeps count of what was asked and what was broken off.
+ * `pace-<first token ms>-<between ms>-<tokens>`. The first token says when the reply was begun (`stamp.ts`).
+ * Keeps count of what was asked and what was broken off.
  * Run as a process of its own: `node bench/model.ts`; prints its port.
  */
 type Counts = {

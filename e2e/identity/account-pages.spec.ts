@@ -97,10 +97,10 @@ describe('where a sign-in leads', () => {
     for (const target of targets) {
       warnings.length = 0;
       await page.goto(house.at(`/account/login?redirectUrl=${encodeURIComponent(target)}`));
-      await page.waitForURL(`${origin}/`, { waitUntil: 'commit' });
+      await page.waitForURL(`${origin}/`);
+      await composer(page).waitFor();
       expect(warnings, target).toContain(REFUSED);
     }
-    await composer(page).waitFor();
     expect(foreign).toEqual([]);
   });
 
