@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
@@ -10,7 +11,11 @@ const embedded = '**/*.embedded.test.ts';
 const mocked = '**/*.mocked.test.tsx';
 /** What is waited for comes, on a machine that does much else too. */
 const patient = { poll: { timeout: 15_000 } };
-const exclude = ['**/node_modules/**', '**/dist/**'];
+const react18 = path.join(import.meta.dirname, 'packages/react-18');
+/** What takes minutes, or needs a machine of its own: only in `npm test -- --thorough`. */
+const thorough = '**/*.thorough.{test,spec}.ts';
+const isThorough = process.env.TEST_THOROUGH === '1';
+const exclude = ['**/node_modules/**', '**/dist/**', thorough];
 const jsdom = {
   environment: 'jsdom',
   setupFiles: './scripts/testing/jsdom-setup.ts',
@@ -92,6 +97,38 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(isThorough
+        ? [
+            {
+              // Hosts bring React: the parts that the package for hosts is made of, on the oldest one it accepts.
+              resolve: {
+                alias: { react: `${react18}/node_modules/react`, 'react-dom': `${react18}/node_modules/react-dom` },
+              },
+              test: {
+                ...jsdom,
+                name: 'react-18',
+                include: ['packages/{portal,ui}/**/*.test.tsx'],
+                exclude: [...exclude, mocked],
+                execArgv: ['--import', `${react18}/resolve-hook.ts`],
+                isolate: false,
+              },
+            },
+            {
+              test: {
+                name: 'thorough',
+                environment: 'node' as const,
+                expect: patient,
+                include: [thorough],
+                exclude: ['**/node_modules/**', '**/dist/**'],
+                testTimeout: 1_800_000,
+                hookTimeout: 600_000,
+                // Each of them may use the whole machine.
+                maxWorkers: 1,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

@@ -12,6 +12,7 @@ import { browserGroup } from './groups/browser.ts';
 import { capacityGroup, SLOW_PACE } from './groups/capacity.ts';
 import { coachGroup } from './groups/coach.ts';
 import { enumerationGroup } from './groups/enumeration.ts';
+import { fairnessGroup } from './groups/fairness.ts';
 import { gameGroup } from './groups/game.ts';
 import { historyGroup } from './groups/history.ts';
 import { identityGroup } from './groups/identity.ts';
@@ -125,6 +126,7 @@ await group(
   'security',
   onStage(1, PACE, (stage) => securityGroup(stage, { quick })),
 );
+await group('fairness', () => fairnessGroup({ quick }));
 await group('reminders', () => remindersGroup(server, { quick }));
 await group('voice', () => voiceGroup(server, { quick }));
 await group('topics', () => topicsGroup({ quick }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { PASSWORD, signUpMember } from '../apps/server/src/testing/people.ts';
+import { DEV_SECRET, PASSWORD, signUpMember } from '../apps/server/src/testing/people.ts';
 import { agreeToEverything } from '../e2e/support/onboarding.ts';
 import { serverCommand } from '../scripts/bootstrap/server-command.mjs';
 import type { Running } from './process.ts';
@@ -88,12 +88,15 @@ export async function openStage(
       ENCRYPTION_KEY: 'bench-key-0123456789-abcdefghijklmnop',
       PORT: '0',
       LOG_LEVEL: 'error',
+      DEV_SECRET,
       TRUSTED_PROXIES: '127.0.0.1,::1',
       OPENAI_BASE_URL: `http://127.0.0.1:${model.answer}/v1`,
       OPENAI_API_KEY: 'bench',
       MODEL_REPLY: pace,
       // One stream upstream for one stream down, as the floor has it: the model that speaks does not read along as well.
       MODEL_SAFETY: 'builtin',
+      // A group asks as one person for what a crowd would; `fairness` has the limits on.
+      QUOTA_FACTOR: 'off',
       ...env,
     },
     (line) => /Parley is ready: (\S+)/.exec(line)?.[1] ?? null,

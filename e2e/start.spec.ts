@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../apps/server/src/testing/people.ts';
 import { createEmbeddedTestDatabase } from '../apps/server/src/testing/postgres.ts';
+import { openBrowser, visit } from './support/browser.ts';
 import type { RunningServer } from './support/server.ts';
 import { ADMIN, startServer } from './support/server.ts';
 
@@ -63,6 +64,25 @@ describe('OPS-1 the first start', () => {
     });
     expect(status.status).toBe(200);
     expect((await make()).status).toBe(410);
+  });
+
+  test('AUTH-25 the printed link opens the mailbox, its bare address does not', async () => {
+    await startedBefore();
+    const server = await start();
+    const link = /arrive at (\S+)/.exec(server.output())?.[1] ?? '';
+    const { page, problems, close } = await visit(await openBrowser());
+    await page.goto(`${server.url}/dev/mailbox`);
+    await page.getByRole('heading', { name: 'Open the link from the terminal' }).waitFor();
+    await page.getByLabel('Link or secret').fill(link);
+    await page.getByRole('button', { name: 'Open the mailbox' }).click();
+    await page.getByRole('heading', { name: 'No mail yet' }).waitFor();
+
+    const other = await visit(await openBrowser());
+    await other.page.goto(link);
+    await other.page.getByRole('heading', { name: 'No mail yet' }).waitFor();
+    await other.page.waitForURL(`${server.url}/dev/mailbox`);
+    expect([...problems, ...other.problems]).toEqual([]);
+    await Promise.all([close(), other.close()]);
   });
 
   test('OPS-1 ADMIN_EMAIL and ADMIN_PASSWORD make the administrator, who is still there after the second start', async () => {

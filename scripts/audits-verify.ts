@@ -1,8 +1,8 @@
 // Reads every chain of audits and names the first number that is wrong: npm run audits:verify [-- --heads heads.json]
 import fs from 'node:fs';
 import path from 'node:path';
+import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { DataFolderError } from '../apps/server/src/db/embedded.ts';
 import type { ChainMeans, Checked } from '../apps/server/src/identity/audits/audit-chain.service.ts';
 import { checkAllAudits, leadsThrough } from '../apps/server/src/identity/audits/audit-chain.service.ts';
 import { deriveSecrets } from '../apps/server/src/identity/secrets.ts';

@@ -2,7 +2,7 @@
 // and puts it back where there is none: npm run backup -- --restore parley.tar.gz
 import path from 'node:path';
 import { BackUpError, backUp, restore } from '../apps/server/src/db/back-up.ts';
-import { DataFolderError } from '../apps/server/src/db/embedded.ts';
+import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { fail, StepFailure, say } from './bootstrap/say.mjs';
 

@@ -1,8 +1,8 @@
 // Brings the database up to date, as a start would, and writes schema.ts anew from the migrations: npm run db:migrate
 import fs from 'node:fs';
 import path from 'node:path';
+import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { DataFolderError } from '../apps/server/src/db/embedded.ts';
 import { MigrationError, migrate, migrateWith } from '../apps/server/src/db/migrate.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { fail, StepFailure, say } from './bootstrap/say.mjs';

@@ -5,7 +5,7 @@ import type { App } from '../apps/server/src/app.ts';
 import { buildApp } from '../apps/server/src/app.ts';
 import type { FlowState } from '../apps/server/src/assistant/flow/flow.ts';
 import { loadFlows } from '../apps/server/src/assistant/flow/load-flows.ts';
-import { DataFolderError } from '../apps/server/src/db/embedded.ts';
+import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
 import { MigrationError } from '../apps/server/src/db/migrate.ts';
 import { FLOWS } from '../apps/server/src/installation.ts';
 import type { Config } from '../apps/server/src/platform/config.ts';
@@ -14,7 +14,7 @@ import { createLogger } from '../apps/server/src/platform/logger.ts';
 import type { OpenedServices } from '../apps/server/src/platform/services.ts';
 import { openServices } from '../apps/server/src/platform/services.ts';
 import type { Reachable, SignedIn } from '../apps/server/src/testing/people.ts';
-import { PASSWORD, signIn, signUpMember } from '../apps/server/src/testing/people.ts';
+import { DEV_SECRET, PASSWORD, signIn, signUpMember } from '../apps/server/src/testing/people.ts';
 import { fail, StepFailure, say } from './bootstrap/say.mjs';
 import { grow } from './seed/grow.ts';
 import { arrivedLongAgo, longAgo } from './seed/long-ago.ts';
@@ -104,7 +104,7 @@ async function seed(): Promise<void> {
   const given = readConfig();
   if (given.production) throw new StepFailure('seed is for development: their passwords are known to everybody');
   const admin = { email: given.admin?.email ?? 'admin@example.com', password: given.admin?.password ?? PASSWORD };
-  const config: Config = { ...given, admin, models: null };
+  const config: Config = { ...given, admin, models: null, devSecret: DEV_SECRET };
   const people = demoPeople({ en: stories.en.length, fr: stories.fr.length });
   const arrived: DemoPerson[] = [];
   await atWork(config, async ({ app, services, server }) => {

@@ -1,5 +1,6 @@
 // Starts Parley from a bare clone: any Node from 20 on, nothing installed. Everything it imports is without dependencies too.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { ensureServerBuilt, ensureWebBuilt } from './bootstrap/build.mjs';
 import { exitCodeOf } from './bootstrap/child.mjs';
@@ -55,6 +56,8 @@ async function developmentPrograms(node) {
     PORT: String(serverPort),
     SERVER_URL: `http://localhost:${serverPort}`,
     PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+    // The server starts again with each change; the link of its mailbox stays.
+    DEV_SECRET: process.env.DEV_SECRET ?? randomBytes(16).toString('base64url'),
   };
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   return [

@@ -1,4 +1,5 @@
 // The whole test run from a bare clone: `npm test`. With arguments, only vitest runs, with these arguments: `npm test -- packages/ui`.
+// `npm test -- --thorough` adds what takes minutes (`*.thorough.test.ts`, `*.thorough.spec.ts`).
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,9 @@ import { closingLine } from './testing/closing-line.mjs';
 import { ensureSpeechPrograms } from './testing/speech-programs.mjs';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
-const args = process.argv.slice(2);
+const THOROUGH = '--thorough';
+const thorough = process.argv.includes(THOROUGH);
+const args = process.argv.slice(2).filter((argument) => argument !== THOROUGH);
 const startedAt = Date.now();
 
 /** Tests decide how the product is configured, not the shell they were started from. */
@@ -40,7 +43,12 @@ async function vitest(node, env) {
       ],
       {
         cwd: root,
-        env: { ...ownEnvironment(), ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
+        env: {
+          ...ownEnvironment(),
+          ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+          ...(thorough ? { TEST_THOROUGH: '1' } : {}),
+          ...env,
+        },
         show: true,
       },
     );

@@ -12,7 +12,7 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 
 /** What the server answers itself; everything else is a page of the product. */
 const answeredByServer =
-  '^/(api|u|identity|frontegg|oauth|dev|healthz|readyz|metrics|\\.well-known|flags|metadata|vendors|team|tenants|entitlements|audits|openapi\\.json)(/|\\?|$)';
+  '^/(api|u|identity|frontegg|oauth|dev/mailbox/messages|healthz|readyz|metrics|\\.well-known|flags|metadata|vendors|team|tenants|entitlements|audits|openapi\\.json)(/|\\?|$)';
 
 export default defineConfig({
   root: import.meta.dirname,

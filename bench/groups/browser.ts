@@ -295,7 +295,7 @@ export async function browserGroup(stage: Stage, { quick }: { quick: boolean }):
     });
     return figures;
   } finally {
-    bare.close();
+    await bare.close();
     await browser.close();
   }
 }

@@ -12,7 +12,7 @@ const cookieOf = (headers: Record<string, unknown>): string =>
 
 const knownBrowserOf = (headers: Record<string, unknown>): string => {
   const cookies = headers['set-cookie'] as string[] | undefined;
-  const own = cookies?.find((cookie) => cookie.startsWith('parley_known_'))?.split(';', 1)[0];
+  const own = cookies?.find((cookie) => cookie.startsWith('fe_known_'))?.split(';', 1)[0];
   if (!own) throw new Error('a sign-in by password keeps no browser');
   return own;
 };

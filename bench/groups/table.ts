@@ -63,7 +63,7 @@ export async function tableGroup({ quick }: { quick: boolean }): Promise<Figure[
       figure('of that, once all rows are at hand', 'sinceAtHand', null),
     ];
   } finally {
-    pages.close();
+    await pages.close();
     await browser.close();
   }
 }

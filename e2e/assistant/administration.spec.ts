@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { journeys } from '../support/journeys.ts';
@@ -15,6 +17,28 @@ const titleOf = async () => {
   const { exercises } = await house.ask<Exercises>(await house.person(), 'GET', '/exercises');
   return exercises.find(({ id }) => id === 'settle')?.title;
 };
+
+const read = (file: string): string => fs.readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
+
+describe('screens for administrators', () => {
+  test('ANLY-6 APP-9 the screens that the documentation names are closed to members and open to administrators, and there are no others', async () => {
+    const written = [...read('docs/operations.md').matchAll(/`(\/admin[^`]*)`/g)].map(([, address = '']) => address);
+    const routes = [...read('apps/web/src/routes.tsx').matchAll(/path: '(\/admin[^']*)'/g)].map(([, address = '']) =>
+      address.replace(/\$\w+/, '…'),
+    );
+    expect([...new Set(written)].sort()).toEqual(routes.sort());
+    const member = await house.as(await house.person());
+    const admin = await house.as(await house.admin());
+    for (const address of written.filter((one) => !one.includes('…'))) {
+      await member.page.goto(house.at(address));
+      await member.page.getByRole('heading', { name: 'This part is not for you' }).waitFor();
+      await admin.page.goto(house.at(address));
+      // The ways through the administration are drawn beside what the screen shows.
+      await admin.page.getByRole('navigation', { name: 'Administration' }).waitFor();
+      expect(await admin.page.getByRole('heading', { name: 'This part is not for you' }).count()).toBe(0);
+    }
+  });
+});
 
 describe('feedback, read by administrators', () => {
   test('FEED-1 an administrator reads what people wrote, finds the critical ones, and takes them along', async () => {

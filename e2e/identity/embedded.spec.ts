@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../apps/server/src/testing/people.ts';
+import { openSite } from '../../scripts/testing/site.ts';
 import { violations } from '../support/accessibility.ts';
-import type { Tidewater } from '../support/embedded.ts';
-import { freePort, serveExample } from '../support/embedded.ts';
+import { doorOf } from '../support/door.ts';
+import { buildExample } from '../support/embedded.ts';
 import { journeys } from '../support/journeys.ts';
 import { ADMIN } from '../support/server.ts';
 
-const port = await freePort();
-const house = journeys({ env: () => ({ ALLOWED_ORIGINS: `http://localhost:${port}` }) });
-let tidewater: Tidewater | undefined;
-beforeAll(async () => {
-  tidewater = await serveExample(port, house.server().url);
-});
-afterAll(() => tidewater?.close());
+const tidewater = await openSite();
+const house = journeys({ env: () => ({ ALLOWED_ORIGINS: tidewater.url }) });
+beforeAll(() => buildExample(tidewater, house.server().url));
+afterEach(() => expect(tidewater.missing(), 'files the page asked its own site for').toEqual([]));
+afterAll(() => tidewater.close());
 
 const backgroundOf = (page: Page, name: string) =>
   page
@@ -37,7 +36,7 @@ const TEAL = 'rgb(11, 93, 102)';
 describe('Tidewater, an application of somebody else on another origin', () => {
   test('PORTAL-6 PORTAL-3 the sign-in, the hooks, the portal over the page and as pages, in one colour', async () => {
     const { page } = await house.stranger();
-    await page.goto(`${tidewater?.url}/?tide=high`);
+    await page.goto(`${tidewater.url}/?tide=high`);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/account/login');
     expect(await backgroundOf(page, 'Continue')).toBe(TEAL);
@@ -48,7 +47,7 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: /^Good tide/ }).waitFor();
     // Back to where one was going, by a session of its own: cookie and token are of the server, and nothing is stored here.
-    expect(page.url()).toBe(`${tidewater?.url}/?tide=high`);
+    expect(page.url()).toBe(`${tidewater.url}/?tide=high`);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ/);
     await page.getByText('Keys of the boat shed').waitFor();
     await page.getByText('They are not part of your plan.').waitFor();
@@ -65,7 +64,7 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     await page.getByRole('heading', { name: 'Good tide, Admiral Ada' }).waitFor();
 
     await page.getByRole('button', { name: 'Open as pages' }).click();
-    await page.waitForURL(`${tidewater?.url}/portal/profile`);
+    await page.waitForURL(`${tidewater.url}/portal/profile`);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -73,10 +72,11 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('PORTAL-6 APP-13 AUTH-12 a member in French: less is shown, a step-up is asked for over the page, and one leaves', async () => {
+  test('PORTAL-6 APP-13 AUTH-12 SECU-1 a member in French, past a captcha: less is shown, a step-up is asked for, and one leaves', async () => {
     const person = await house.person({ language: 'fr', name: 'Zoé Marée' });
+    await (await doorOf(house))('captcha', { enabled: true });
     const { page } = await house.stranger({ locale: 'fr-FR' });
-    await page.goto(`${tidewater?.url}/`);
+    await page.goto(`${tidewater.url}/`);
     await page.getByRole('button', { name: 'Français' }).click();
     await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
     await page.getByLabel('Adresse e-mail').or(page.getByLabel('E-mail')).fill(person.email);
@@ -94,15 +94,15 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     await portal.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Ouvrir le hangar' }).click();
-    const question = page.getByRole('dialog', { name: 'Est-ce bien vous' });
+    const question = page.getByRole('dialog', { name: 'Confirmez votre identité' });
     await question.getByLabel('Votre mot de passe').fill(PASSWORD);
     await question.getByRole('button', { name: 'Confirmer' }).click();
     await page.getByText('Le hangar est ouvert').waitFor();
 
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
-    await page.waitForURL(`${tidewater?.url}/account/logout`);
+    await page.waitForURL(`${tidewater.url}/account/logout`);
     await page.getByRole('link', { name: 'Se connecter à nouveau' }).or(page.getByRole('link')).first().waitFor();
-    await page.goto(`${tidewater?.url}/`);
+    await page.goto(`${tidewater.url}/`);
     await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
   });
 });

@@ -40,7 +40,7 @@ describe('who can get in', () => {
     const secret = await addApp(page);
     await anHourAgo(person);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    const question = page.getByRole('dialog', { name: 'Is it you?' });
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await question.getByLabel('Code', { exact: true }).fill('000000');
     await question.getByRole('button', { name: 'Confirm' }).click();
     await question.getByText('This code is not right').first().waitFor();
@@ -64,7 +64,7 @@ describe('who can get in', () => {
     await page.getByRole('button', { name: 'Ajouter un numéro' }).click();
     await page.getByLabel('Numéro de téléphone', { exact: true }).fill('06 12 34 56 70');
     await page.getByRole('button', { name: 'Y envoyer un code' }).click();
-    const question = page.getByRole('dialog', { name: 'Est-ce bien vous' });
+    const question = page.getByRole('dialog', { name: 'Confirmez votre identité' });
     await question.getByLabel('Votre mot de passe').fill(PASSWORD);
     await question.getByRole('button', { name: 'Confirmer' }).click();
     await page.getByText('Un code a été envoyé au 06 12 34 56 70.').waitFor();

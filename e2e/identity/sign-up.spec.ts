@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { linkIn, mailTo, PASSWORD } from '../../apps/server/src/testing/people.ts';
+import { DEV_SECRET, linkIn, mailTo, PASSWORD } from '../../apps/server/src/testing/people.ts';
 import { composer, journeys, replies, said, say } from '../support/journeys.ts';
 
 const house = journeys();
@@ -21,7 +21,7 @@ describe('signing up', () => {
     expect(await page.getByRole('main').innerText()).toContain(email);
 
     const mailbox = await context.newPage();
-    await mailbox.goto(house.at('/dev/mailbox'));
+    await mailbox.goto(house.at(`/dev/mailbox#secret=${DEV_SECRET}`));
     await mailbox.getByLabel('Only to this address').fill(email);
     await mailbox.getByRole('heading', { level: 2 }).waitFor();
     await mailbox.getByRole('link', { name: 'Open the link' }).click();

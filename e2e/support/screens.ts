@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { DEV_SECRET } from '../../apps/server/src/testing/people.ts';
 import { violations } from './accessibility.ts';
 import type { Journeys, Person } from './journeys.ts';
 
@@ -27,7 +28,7 @@ const SCREENS: Screen[] = [
   },
   { path: '/account/impersonate', who: 'stranger', settled: /did not begin|Vous n’agissez pas/ },
   { path: '/help', who: 'stranger', settled: /^(Help, now|De l’aide, maintenant)$/ },
-  { path: '/dev/mailbox', who: 'stranger', settled: /^(Mailbox|Boîte aux lettres)$/ },
+  { path: `/dev/mailbox#secret=${DEV_SECRET}`, who: 'stranger', settled: /^(Mailbox|Boîte aux lettres)$/ },
   { path: '/nowhere', who: 'stranger', settled: /no page at this address|pas de page à cette adresse/ },
   { path: '/welcome?step=language', who: 'newcomer', settled: /which language|quelle langue/ },
   { path: '/welcome?step=about', who: 'newcomer', settled: /What this is|Ce que c’est/ },

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DEV_SECRET } from '../../apps/server/src/testing/people.ts';
 import { ensureServerBuilt } from '../../scripts/bootstrap/build.mjs';
 import { serverCommand } from '../../scripts/bootstrap/server-command.mjs';
 
@@ -33,6 +34,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       TMPDIR: os.tmpdir(),
       PORT: '0',
       LOG_LEVEL: 'error',
+      DEV_SECRET,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

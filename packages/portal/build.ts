@@ -1,4 +1,7 @@
-/** `npm run build -w packages/portal`: `dist` as a folder that npm can pack: modules, one style sheet, fonts, types, licences. */
+/**
+ * `npm run build -w packages/portal [-- folder]`: `dist`, or the folder, as npm packs and installs it: modules, one style sheet, fonts,
+ * types, licences.
+ */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +10,7 @@ import { build } from 'vite';
 import { bundledTypes } from './bundled-types.ts';
 
 const here = import.meta.dirname;
-const dist = path.join(here, 'dist');
+const dist = path.resolve(process.argv[2] ?? path.join(here, 'dist'));
 const root = path.resolve(here, '../..');
 const require = createRequire(import.meta.url);
 
@@ -28,12 +31,16 @@ function fonts(): void {
     );
 }
 
+/** What is tested: the component tests run on the oldest and on the one of this repository, the hosts of `e2e/hosts` on both. */
+const REACT = '^18.3.1 || ^19.0.0';
+
 /** What npm reads; inside the workspace the sources are imported instead. */
 function manifest(): void {
-  const { name, version, license, dependencies } = JSON.parse(
-    fs.readFileSync(path.join(here, 'package.json'), 'utf8'),
-  ) as { name: string; version: string; license: string; dependencies: Record<string, string> };
-  const react = `^${dependencies.react?.split('.').slice(0, 2).join('.')}.0`;
+  const { name, version, license } = JSON.parse(fs.readFileSync(path.join(here, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    license: string;
+  };
   const shown = {
     name,
     version,
@@ -42,10 +49,11 @@ function manifest(): void {
     sideEffects: ['*.css'],
     exports: {
       '.': { types: './types/portal/src/parley.d.ts', default: './parley-portal.js' },
+      './routes': { types: './types/portal/src/routes.d.ts', default: './routes.js' },
       './style.css': './style.css',
       './fonts.css': './fonts.css',
     },
-    peerDependencies: { react, 'react-dom': react },
+    peerDependencies: { react: REACT, 'react-dom': REACT },
   };
   fs.writeFileSync(path.join(dist, 'package.json'), `${JSON.stringify(shown, null, 2)}\n`);
   for (const file of ['LICENSE', 'NOTICE']) fs.copyFileSync(path.join(root, file), path.join(dist, file));
@@ -53,7 +61,7 @@ function manifest(): void {
 
 // Whoever builds, a test included: JSX of development would not run in an application that is built for use.
 process.env.NODE_ENV = 'production';
-await build({ configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn' });
+await build({ configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn', build: { outDir: dist } });
 const declared = path.join(dist, 'declared');
 execFileSync(
   process.execPath,
@@ -66,7 +74,7 @@ execFileSync(
   ],
   { stdio: 'inherit' },
 );
-bundledTypes(declared, path.join(dist, 'types'), 'portal/src/parley.d.ts');
+bundledTypes(declared, path.join(dist, 'types'), ['portal/src/parley.d.ts', 'portal/src/routes.d.ts']);
 fs.rmSync(declared, { recursive: true });
 fonts();
 manifest();

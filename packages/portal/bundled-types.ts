@@ -7,11 +7,11 @@ const packages = /^@parley\/(\w+)\/(.+)$/;
 /**
  * Of all declarations those that the public ones need, with paths between them that hold wherever the package is installed.
  * @param from folder of all, as the compiler wrote them: `portal/src/…`, `ui/src/…`
- * @param entry within it
+ * @param entries within it
  * @throws Error for a declaration that would need a package which is not installed with ours
  */
-export function bundledTypes(from: string, to: string, entry: string): void {
-  const waiting = [entry];
+export function bundledTypes(from: string, to: string, entries: readonly string[]): void {
+  const waiting = [...entries];
   const done = new Set<string>();
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (done.has(file)) continue;

@@ -29,10 +29,19 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     license: { fileName: 'THIRD-PARTY-NOTICES.md' },
-    lib: { entry: 'src/package.ts', formats: ['es'], fileName: 'parley-portal', cssFileName: 'style' },
+    lib: {
+      entry: { 'parley-portal': 'src/package.ts', routes: 'src/routes.ts' },
+      formats: ['es'],
+      cssFileName: 'style',
+    },
     rolldownOptions: {
       external: [/^react(\/|$)/, /^react-dom(\/|$)/],
-      output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // For frameworks that draw on a server as well: what is imported here belongs to the browser. The table of routes is for both.
+        banner: ({ name }) => (name === 'parley-portal' ? "'use client';" : ''),
+      },
     },
   },
 });

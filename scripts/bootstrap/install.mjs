@@ -60,8 +60,8 @@ function stands() {
   );
 }
 
-/** npm as it was started, else the one beside this Node, else the one in PATH. */
-function npmCommand() {
+/** npm as it was started, else the one beside this Node, else the one in PATH. @returns {string[]} program and first arguments */
+export function npmCommand() {
   const started = process.env.npm_execpath;
   if (started && /npm-cli\.[cm]?js$/.test(started) && fs.existsSync(started)) return [process.execPath, started];
   const beside = [

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import { DataFolderError } from '#db/embedded.ts';
+import { DataFolderError } from '#db/data-folder-error.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { giveWay } from '#platform/give-way.ts';
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   else lines.push('  Sign in with your e-mail address, or sign up there.', '');
   if (!config.production) {
     lines.push(
-      `  Mails ${services.mailer.kind === 'smtp' ? 'also ' : ''}arrive at ${services.publicUrl()}/dev/mailbox`,
+      `  Mails ${services.mailer.kind === 'smtp' ? 'also ' : ''}arrive at ${services.publicUrl()}/dev/mailbox#secret=${config.devSecret}`,
       '',
     );
   }

@@ -1,3 +1,4 @@
+import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type { Context } from '#platform/context.ts';
 
@@ -157,6 +158,12 @@ export type IdentitySeam = {
     apiKey?: string | string[],
     scope?: string | null,
   ): Promise<Principal>;
+  /**
+   * Whether what the caller has shown is enough for an endpoint.
+   * @returns a promise only where the session has to be looked at
+   * @throws forbidden_for_api_token, forbidden_while_impersonating, insufficient_user_authentication
+   */
+  requireProof(principal: Principal, endpoint: Pick<EndpointDescription, 'proof' | 'method'>): Promise<void> | null;
   /** Writes the audit row of an act of `ctx.principal`; last in the transaction of the act (AUDIT-2). */
   recordAct(ctx: Context, act: RecordedAct): Promise<void>;
   /**

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Cost } from './cost.ts';
 import type { Problem } from './problem.ts';
+import type { Proof } from './proof.ts';
 
 /**
  * Who may call. There is no default: an endpoint that does not say so does not compile.
@@ -24,6 +26,8 @@ export type EndpointDescription = {
   path: string;
   summary: string;
   access: Access;
+  proof: Proof;
+  cost: Cost;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniType<Record<string, unknown>>;
   body?: z.ZodMiniType;
@@ -32,7 +36,7 @@ export type EndpointDescription = {
   /** Names of the files of that form. */
   files?: readonly string[];
   response?: z.ZodMiniType;
-  /** What can be refused beyond 400, 401, 403, 413, 415, 429 and 503, which any endpoint may answer. */
+  /** What can be refused beyond what any endpoint may answer, and what follows from `access` and `proof`. */
   problems?: readonly Problem[];
   answer?: Answer;
   /** Status of success, 200 unless said otherwise. */

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
+import { costClass } from './cost.ts';
 import type { EndpointDescription } from './endpoint.ts';
+import { apiTokenProblems } from './identity/api-tokens.ts';
+import { impersonationProblems } from './identity/impersonation.ts';
+import { stepUpProblems } from './identity/step-up.ts';
 import type { Problem } from './problem.ts';
 import { commonProblems, ProblemBody } from './problem.ts';
+import { mayCall, proofAge } from './proof.ts';
 
 type JsonObject = Record<string, unknown>;
 export type EndpointGroup = { prefix: string; tag: string; endpoints: Record<string, EndpointDescription> };
@@ -41,6 +46,9 @@ const refusalsOf = (endpoint: EndpointDescription): Record<string, JsonObject> =
   ];
   if (endpoint.access !== 'public') all.push(unauthenticated, jwt_expired);
   if (typeof endpoint.access === 'object') all.push(forbidden);
+  if (proofAge(endpoint) !== null) all.push(stepUpProblems.insufficient_user_authentication);
+  if (!mayCall('tenantToken', endpoint)) all.push(apiTokenProblems.forbidden_for_api_token);
+  if (!mayCall('impersonation', endpoint)) all.push(impersonationProblems.forbidden_while_impersonating);
   const byStatus = Map.groupBy(all, (problem) => problem.status);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
@@ -88,6 +96,34 @@ const accessText = ({ access }: EndpointDescription): string =>
       ? `permission ${access.permission}`
       : `role ${access.role}`;
 
+const costText = ({ cost }: EndpointDescription): string => {
+  const { windows, atOnce } = costClass(cost);
+  const limits = windows.map(({ seconds, person, tenant }) => `${person} (tenant: ${tenant}) in ${seconds} s`);
+  return `Cost class ${cost}: ${limits.join(', ')}, ${atOnce} at once.`;
+};
+
+const descriptionOf = (endpoint: EndpointDescription): string =>
+  [
+    `Who may call: ${accessText(endpoint)}.`,
+    ...(proofAge(endpoint) === null ? [] : ['A session needs a recent proof of identity (RFC 9470).']),
+    costText(endpoint),
+    `Body at most ${endpoint.bodyLimitBytes ?? 65_536} bytes.`,
+  ].join(' ');
+
+/** What the bearer token may be; an impersonation has a session as well. */
+const SCHEMES = {
+  session: 'Access token of a session.',
+  personToken: 'API token of a person.',
+  tenantToken: 'API token of a tenant.',
+} as const;
+
+const securityOf = (endpoint: EndpointDescription): JsonObject[] =>
+  endpoint.access === 'public'
+    ? []
+    : (Object.keys(SCHEMES) as (keyof typeof SCHEMES)[])
+        .filter((caller) => mayCall(caller, endpoint))
+        .map((caller) => ({ [caller]: [] }));
+
 /** The OpenAPI 3.1 document of the endpoints, made from the same values the server registers (APP-14). */
 export function openApiDocument(
   groups: EndpointGroup[],
@@ -103,8 +139,10 @@ export function openApiDocument(
         operationId: `${tag}.${name}`,
         tags: [tag],
         summary: endpoint.summary,
-        description: `Who may call: ${accessText(endpoint)}. Body at most ${endpoint.bodyLimitBytes ?? 65_536} bytes.`,
-        security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+        description: descriptionOf(endpoint),
+        security: securityOf(endpoint),
+        'x-proof': endpoint.proof,
+        'x-cost': endpoint.cost,
         parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
         ...(endpoint.body || endpoint.form ? { requestBody: bodyOf(endpoint) } : {}),
         responses: { [String(endpoint.status ?? 200)]: successOf(endpoint), ...refusalsOf(endpoint) },
@@ -118,7 +156,12 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Problem: schemaOf(ProblemBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: Object.fromEntries(
+        Object.entries(SCHEMES).map(([caller, description]) => [
+          caller,
+          { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description },
+        ]),
+      ),
     },
   };
 }

@@ -35,6 +35,7 @@ export const commonProblems = problems({
   conflict: [409, 'This was changed in the meantime.'],
   request_too_large: [413, 'Error request is too large'],
   unsupported_media_type: [415, 'This type of content is not accepted here.'],
+  misdirected_request: [421, 'This server does not answer under this host name.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   internal_error: [500, "We're facing some difficulties, Please try again"],
   overloaded: [503, 'The service is busy. Please try again in a moment.'],

@@ -1,3 +1,4 @@
+import type { PortalMetadata } from '@parley/contracts/identity/portal-parts.ts';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdminPortal } from './admin-portal.tsx';
@@ -43,6 +44,24 @@ describe('the frame of the portal', () => {
     );
     await screen.findByRole('heading', { name: 'This part is not for you' });
     expect(await places()).not.toContain('Privacy');
+  });
+
+  it('PORTAL-1 what the server serves is shown unless the host says otherwise, and what was decided counts over both', async () => {
+    const hidden = { visibility: 'hidden' as const };
+    const served = { visibility: 'byPermissions' as const };
+    const navigation = { groups: served, roles: served, audits: hidden };
+    const row = { configuration: { navigation }, decided: { navigation: { audits: hidden } } };
+    const person = { ...ada, permissions: [{ key: 'fe.*' }] };
+    const open = (metadata?: PortalMetadata) =>
+      openInPortal(Frame, { 'GET /metadata': { rows: [row] } }, { person, ...(metadata ? { metadata } : {}) });
+    const plain = open();
+    expect(await places()).toEqual(expect.arrayContaining(['Groups', 'Roles']));
+    expect(await places()).not.toContain('Audits');
+    plain.unmount();
+    open({ navigation: { groups: hidden, audits: { visibility: 'always' } } });
+    expect(await places()).toEqual(expect.arrayContaining(['Roles']));
+    expect(await places()).not.toContain('Groups');
+    expect(await places()).not.toContain('Audits');
   });
 
   it('PORTAL-1 a flag and a permission open an entry only together', async () => {

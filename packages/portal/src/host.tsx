@@ -52,7 +52,7 @@ export type AdminPortalOptions = {
   navigate?: (path: string, options?: { replace?: boolean }) => void;
   /** Path of the portal in the host's site, without a slash at its end. */
   basePath?: string;
-  /** Over what the server says; of two that restrict a part, the stricter counts. */
+  /** Over the sections that the server serves; what its operator decided counts more. Of two that restrict a part, the stricter counts. */
   metadata?: PortalMetadata;
   /** Over the server's flags. */
   flags?: Readonly<Record<string, 'on' | 'off'>>;

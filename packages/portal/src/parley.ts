@@ -25,3 +25,4 @@ export type { StepUp } from './embed/use-step-up.ts';
 export { useStepUp } from './embed/use-step-up.ts';
 export type { AuthState, TenantState } from './embed/use-user.ts';
 export { useAuth, useTenant, useUser } from './embed/use-user.ts';
+export { defaultRoutes, pagePaths } from './routes.ts';

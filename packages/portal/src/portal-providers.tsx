@@ -42,7 +42,7 @@ export function PortalProviders({ options, children }: PortalProvidersProps) {
   );
   return (
     <QueryClientProvider client={client}>
-      <SettingsContext value={settings}>
+      <SettingsContext.Provider value={settings}>
         {person ? (
           <Hosted options={options} person={person} tenants={options.tenants ?? noTenants}>
             {children}
@@ -60,7 +60,7 @@ export function PortalProviders({ options, children }: PortalProvidersProps) {
             )}
           </OwnPerson>
         )}
-      </SettingsContext>
+      </SettingsContext.Provider>
     </QueryClientProvider>
   );
 }
@@ -102,7 +102,7 @@ function Hosted({ options, person, tenants, children }: HostedProps) {
     onPersonChanged: options.onPersonChanged ?? nothing,
   };
   return (
-    <HostContext value={host}>
+    <HostContext.Provider value={host}>
       {children}
       {asks && options.onSignedIn && (
         <StepUpHost
@@ -115,6 +115,6 @@ function Hosted({ options, person, tenants, children }: HostedProps) {
           onSignOut={async () => options.onSignOut?.()}
         />
       )}
-    </HostContext>
+    </HostContext.Provider>
   );
 }

@@ -72,5 +72,11 @@ export function pageAt(routes: Routes, pathname: string): PageName | undefined {
   return drawn.find((name) => withoutSlash(routes[name]) === path);
 }
 
-/** Every path the login box draws, once each: a host registers these in its router. */
-export const pagePaths = (routes: Routes): string[] => [...new Set(drawn.map((name) => routes[name]))];
+/**
+ * Every path the login box draws, once each: a host registers these in its router.
+ * @param own the host's own paths, where it has some
+ */
+export const pagePaths = (own: Partial<Routes> = {}): string[] => {
+  const routes = routesWith(own);
+  return [...new Set(drawn.map((name) => routes[name]))];
+};

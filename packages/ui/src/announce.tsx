@@ -33,20 +33,21 @@ export function AnnounceProvider({ children }: { children: ReactNode }) {
     [],
   );
   return (
-    <AnnounceContext value={announce}>
+    <AnnounceContext.Provider value={announce}>
       {children}
-      {createPortal(
-        <>
-          <div className="sr-only" role="status" aria-live="polite" aria-atomic="true" data-announce="status">
-            {spokenText(status)}
-          </div>
-          <div className="sr-only" aria-live="polite" aria-atomic="true" data-announce="finished">
-            {spokenText(finished)}
-          </div>
-        </>,
-        topLayer,
-      )}
-    </AnnounceContext>
+      {topLayer &&
+        createPortal(
+          <>
+            <div className="sr-only" role="status" aria-live="polite" aria-atomic="true" data-announce="status">
+              {spokenText(status)}
+            </div>
+            <div className="sr-only" aria-live="polite" aria-atomic="true" data-announce="finished">
+              {spokenText(finished)}
+            </div>
+          </>,
+          topLayer,
+        )}
+    </AnnounceContext.Provider>
   );
 }
 

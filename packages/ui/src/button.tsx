@@ -20,7 +20,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   icon?: ReactNode;
   /** Fills the width it is given. */
   wide?: boolean;
-  ref?: Ref<HTMLButtonElement>;
+  buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 export function Button(props: ButtonProps) {
@@ -32,6 +32,7 @@ export function Button(props: ButtonProps) {
     wide,
     type = 'button',
     className,
+    buttonRef,
     children,
     ...rest
   } = props;
@@ -51,6 +52,7 @@ export function Button(props: ButtonProps) {
   const button = (
     <button
       {...rest}
+      ref={buttonRef}
       type={type}
       aria-disabled={blocked || undefined}
       aria-describedby={unavailable ? reasonId : rest['aria-describedby']}

@@ -12,11 +12,21 @@ interface IconButtonProps
   size?: 'normal' | 'small';
   /** Why it cannot be used now; becomes part of its name and tooltip. */
   unavailable?: string | undefined;
-  ref?: Ref<HTMLButtonElement>;
+  buttonRef?: Ref<HTMLButtonElement> | undefined;
 }
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, variant = 'plain', size = 'normal', unavailable, type = 'button', className, ...rest } = props;
+  const {
+    label,
+    icon,
+    variant = 'plain',
+    size = 'normal',
+    unavailable,
+    type = 'button',
+    className,
+    buttonRef,
+    ...rest
+  } = props;
   const name = unavailable ? `${label}. ${unavailable}` : label;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (unavailable) event.preventDefault();
@@ -25,6 +35,7 @@ export function IconButton(props: IconButtonProps) {
   return (
     <button
       {...rest}
+      ref={buttonRef}
       type={type}
       aria-label={name}
       title={name}

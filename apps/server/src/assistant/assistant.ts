@@ -1,6 +1,4 @@
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
-import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
-import { impersonationProblems } from '@parley/contracts/identity/impersonation.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FLOWS } from '#installation';
 import type { RequestOrigin, Services } from '#platform/context.ts';
@@ -8,7 +6,6 @@ import type { EventCounter, EventReader, PersonReader } from '#platform/events.t
 import { PROBES } from '#platform/health.ts';
 import { openModels } from '#platform/model/models.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { ProblemError } from '#platform/problem-error.ts';
 import type { RouteScope } from '#platform/route.ts';
 import type { IdentitySeam, Principal } from '#principal';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -154,13 +151,15 @@ export async function openAssistant(
         if (!PROBES.includes(request.url)) warming.somebodyCame();
         done();
       });
-      const check = ({ actor, token }: Principal): void => {
-        // A person may let a program of theirs come to the coach; a tenant is nobody to talk with.
-        if (token?.owner === 'tenant') throw new ProblemError(apiTokenProblems.forbidden_for_api_token);
-        // What somebody tells the coach is theirs alone: no administrator comes to it in their name.
-        if (actor) throw new ProblemError(impersonationProblems.forbidden_while_impersonating);
+      const scope: RouteScope<AssistantContext> = {
+        app: http,
+        prefixes: ['/api'],
+        seam,
+        budgets: services.budgets,
+        contextOf,
+        registered,
+        reads: new Map(),
       };
-      const scope: RouteScope<AssistantContext> = { app: http, prefixes: ['/api'], seam, check, contextOf, registered };
       conversationsRoutes(scope);
       chatRoutes(scope);
       configRoutes(scope);

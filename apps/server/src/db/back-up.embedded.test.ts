@@ -2,9 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createEmbeddedTestDatabase } from '#testing/postgres.ts';
 import { BackUpError, backUp, restore } from './back-up.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { openDatabase } from './database.ts';
-import { DataFolderError } from './embedded.ts';
 import { migrateWith } from './migrate.ts';
 
 let folder: string;
@@ -30,8 +31,9 @@ async function keep(database: Awaited<ReturnType<typeof open>>, subject: string)
 }
 
 test('OPS-3 what was backed up is there after a restore into an empty place, and goes on from there', async () => {
+  const migrated = await createEmbeddedTestDatabase();
+  fs.renameSync(migrated.dataDir, at('first'));
   const first = await open('first');
-  await first.withOwner((client) => migrateWith(client, { embedded: true }));
   await keep(first, 'before');
   await expect(backUp(at('first'), file)).rejects.toThrow(/in use by another Parley/);
   expect(fs.existsSync(file)).toBe(false);
@@ -63,7 +65,7 @@ test('OPS-3 what was backed up is there after a restore into an empty place, and
 test('OPS-3 what is no back-up leaves nothing behind, and what is not there is told', async () => {
   fs.writeFileSync(file, 'nonsense');
   await expect(restore(at('second'), file)).rejects.toThrow(BackUpError);
-  expect(fs.readdirSync(at('second'))).toEqual([]);
+  expect(fs.readdirSync(at('second/database'))).toEqual(['lock']);
   await expect(restore(at('second'), at('absent'))).rejects.toThrow(/Cannot read .*absent: there is no such file/);
   await expect(backUp(at('absent'), at('other'))).rejects.toThrow(DataFolderError);
   expect(fs.existsSync(at('other'))).toBe(false);

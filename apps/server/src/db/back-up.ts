@@ -1,7 +1,9 @@
 import fs from 'node:fs';
-import path from 'node:path';
-import { DataFolderError, databaseFolder, lock } from './embedded.ts';
+import { clusterIn, databaseFolder, hasCluster, putCluster, tidyFolder } from './cluster-folder.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { openEngine } from './embedded-engine.ts';
+import type { HeldFolder } from './folder-lock.ts';
+import { holdFolder } from './folder-lock.ts';
 
 /** The file with this back-up cannot be written or read. */
 export class BackUpError extends Error {}
@@ -12,6 +14,15 @@ const refused = (file: string, doing: string) => (cause: unknown) => {
   throw new BackUpError(`Cannot ${doing} ${file}: ${why}.`, { cause });
 };
 
+/** Whoever loses the folder in the middle has nothing left to do: the process ends. */
+const hold = (directory: string, doing: string): Promise<HeldFolder> =>
+  holdFolder(directory, {
+    doing,
+    onLost: (error) => {
+      throw error;
+    },
+  });
+
 /**
  * Writes the embedded database of a data folder to a new file, a tar with gzip that only its owner may read. The whole of it
  * passes through memory. The encryption key is no part of it: a back-up that holds both protects neither.
@@ -19,14 +30,15 @@ const refused = (file: string, doing: string) => (cause: unknown) => {
  */
 export async function backUp(dataDir: string, file: string): Promise<void> {
   const directory = databaseFolder(dataDir);
-  if (!fs.existsSync(path.join(directory, 'PG_VERSION')))
+  if (!hasCluster(directory))
     throw new DataFolderError(`There is no embedded database in ${directory}. Set DATA_DIR to its data folder.`);
-  const held = await lock(directory);
+  const held = await hold(directory, 'back-up');
   try {
+    tidyFolder(held.folder);
     // Before the work, so that a file in the way is found at once.
     const output = await fs.promises.open(file, 'wx', 0o600).catch(refused(file, 'write'));
     try {
-      const database = await openEngine(directory);
+      const database = await openEngine(clusterIn(held.folder));
       try {
         await database.exec('checkpoint');
         const dump = await database.dumpDataDir('gzip');
@@ -42,9 +54,13 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
       await output.close();
     }
   } finally {
-    held.close();
+    held.release();
   }
 }
+
+const refuseToOverwrite = (directory: string): never => {
+  throw new DataFolderError(`There is a database in ${directory} already. Move that folder away first.`);
+};
 
 /**
  * Puts a back-up in the place of an embedded database that is not there any more: all of it, or nothing.
@@ -52,21 +68,23 @@ export async function backUp(dataDir: string, file: string): Promise<void> {
  */
 export async function restore(dataDir: string, file: string): Promise<void> {
   const directory = databaseFolder(dataDir);
-  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0)
-    throw new DataFolderError(`There is a database in ${directory} already. Move that folder away first.`);
+  if (hasCluster(directory)) refuseToOverwrite(directory);
   const dump = new Blob([await fs.promises.readFile(file).catch(refused(file, 'read'))]);
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const held = await lock(directory);
-  const beside = fs.mkdtempSync(`${directory}-restoring-`);
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const held = await hold(directory, 'restore');
   try {
-    const database = await openEngine(beside, dump).catch((cause: unknown) => {
-      throw new BackUpError(`${file} is no back-up of an embedded database, or it is damaged.`, { cause });
-    });
-    await database.close();
-    fs.rmSync(directory, { recursive: true, force: true });
-    fs.renameSync(beside, directory);
+    if (tidyFolder(held.folder)) refuseToOverwrite(directory);
+    await putCluster(
+      held.folder,
+      async (unfinished) => {
+        const database = await openEngine(unfinished, dump).catch((cause: unknown) => {
+          throw new BackUpError(`${file} is no back-up of an embedded database, or it is damaged.`, { cause });
+        });
+        await database.close();
+      },
+      held.assertHeld,
+    );
   } finally {
-    fs.rmSync(beside, { recursive: true, force: true });
-    held.close();
+    held.release();
   }
 }

@@ -82,14 +82,22 @@ export type DatabaseOptions = {
   poolSize?: number;
   /** Told when an idle connection breaks; the pool replaces it at the next use. */
   onIdleError?: (error: Error) => void;
+  /** Told why opening takes a while, in one line. */
+  onWait?: (line: string) => void;
 };
 
 /** Connections of the work that nobody waits for. */
 const QUIET = 2;
 
 /** Opens the external database at `url`, or the embedded one in `dataDir`. */
-export async function openDatabase({ url, dataDir, poolSize = 10, onIdleError }: DatabaseOptions): Promise<Database> {
-  const embedded = url ? null : await startEmbedded(dataDir);
+export async function openDatabase({
+  url,
+  dataDir,
+  poolSize = 10,
+  onIdleError,
+  onWait,
+}: DatabaseOptions): Promise<Database> {
+  const embedded = url ? null : await startEmbedded(dataDir, onWait);
   const openPool = (max: number): pg.Pool => {
     const pool = embedded
       ? new pg.Pool({

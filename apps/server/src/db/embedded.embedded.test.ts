@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backUp } from './back-up.ts';
+import { DataFolderError } from './data-folder-error.ts';
 import { openDatabase } from './database.ts';
-import { DataFolderError } from './embedded.ts';
 import { migrateWith } from './migrate.ts';
 
 let dataDir: string;
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('OPS-1 the embedded database', () => {
-  test('OPS-1 it migrates by the same files, keeps what was written, and is held by one process', async () => {
+  test('OPS-1 it migrates by the same files, keeps what was written, and belongs to one process, whatever its temporary folder is', async () => {
     const first = await open();
     await first.withOwner((client) => migrateWith(client, { embedded: true }));
     await first
@@ -24,6 +25,16 @@ describe('OPS-1 the embedded database', () => {
       .values({ recipient: 'a@b.example', subject: 's', bodyText: 't' })
       .execute();
     await expect(open()).rejects.toThrow(DataFolderError);
+    const { TMPDIR } = process.env;
+    try {
+      // As in another container, under `PrivateTmp`, or in a shell that starts a back-up.
+      process.env.TMPDIR = mkdtempSync(path.join(dataDir, 'tmp-'));
+      await expect(open()).rejects.toThrow(/in use by another Parley \(server, process/);
+      await expect(backUp(dataDir, path.join(dataDir, 'copy'))).rejects.toThrow(/in use by another Parley/);
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
     await first.close();
 
     const second = await open();

@@ -1,86 +1,78 @@
-import { createHash } from 'node:crypto';
-import { on, once } from 'node:events';
+import { on } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#installation';
+import { clusterIn, databaseFolder, hasCluster, putCluster, tidyFolder } from './cluster-folder.ts';
+import { DataFolderError } from './data-folder-error.ts';
+import { holdFolder } from './folder-lock.ts';
 
 export type EmbeddedServer = { host: string; close(): Promise<void> };
-
-/** Problems with the data folder, told in one line. */
-export class DataFolderError extends Error {}
-
-/** Where the database stands in a data folder. */
-export const databaseFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'database');
-
-/**
- * The embedded database takes no lock on its folder. A listening socket is ours alone and dies with the process.
- * @returns to be closed when the folder is free again
- * @throws DataFolderError when another process has it
- */
-export async function lock(directory: string): Promise<net.Server> {
-  const name = `parley-${createHash('sha256').update(directory).digest('hex').slice(0, 24)}.lock`;
-  const file = path.join(os.tmpdir(), name);
-  const inUse = await new Promise<boolean>((resolve, reject) => {
-    const other = net.connect(file);
-    other.once('connect', () => {
-      other.destroy();
-      resolve(true);
-    });
-    other.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(false);
-      else reject(new DataFolderError(`Cannot take the lock ${file}: ${error.message}`, { cause: error }));
-    });
-  });
-  if (inUse)
-    throw new DataFolderError(
-      `The data folder ${directory} is in use by another Parley. Stop it first, or set DATA_DIR to another folder.`,
-    );
-  fs.rmSync(file, { force: true });
-  const server = net.createServer((socket) => socket.destroy());
-  server.listen(file);
-  await once(server, 'listening');
-  server.unref();
-  return server;
-}
 
 /** Waits for a word of the worker; under `node --watch` it also reports every module it loads. */
 async function heard(worker: Worker, word: string): Promise<void> {
   for await (const [message] of on(worker, 'message')) if (message === word) return;
 }
 
-/** Starts the embedded PostgreSQL of a data folder in a worker and serves it on a private unix socket. */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedServer> {
+/** Makes a new cluster in a thread that ends with it, because the memory it takes is only given back then. */
+async function fillNew(directory: string): Promise<void> {
+  const worker = new Worker(workerFile('db/embedded-worker'), { workerData: { directory } });
+  await heard(worker, 'ready');
+  await worker.terminate();
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder in a worker and serves it on a private unix socket. Should another process
+ * take the folder over, the worker ends at once and the error is thrown at the process, which cannot go on without it.
+ * @throws DataFolderError
+ */
+export async function startEmbedded(dataDir: string, onWait?: (line: string) => void): Promise<EmbeddedServer> {
   const directory = databaseFolder(dataDir);
   fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const held = await lock(directory);
+  let worker: Worker | null = null;
+  let lost = false;
+  const held = await holdFolder(directory, {
+    doing: 'server',
+    ...(onWait ? { onWait } : {}),
+    onLost: (error) => {
+      lost = true;
+      void worker?.terminate();
+      throw error;
+    },
+  });
   // Socket paths must stay under 108 bytes, so not below the data folder.
   const host = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-'));
-  const worker = new Worker(workerFile('db/embedded-worker'), {
-    workerData: { directory, socket: path.join(host, '.s.PGSQL.5432') },
-  });
   const release = () => {
-    held.close();
+    held.release();
     fs.rmSync(host, { recursive: true, force: true });
   };
   try {
+    if (!tidyFolder(held.folder)) await putCluster(held.folder, fillNew, held.assertHeld);
+    // The engine would begin an empty database over what is left of one.
+    if (!hasCluster(held.folder)) throw new Error('PG_VERSION is missing.');
+    worker = new Worker(workerFile('db/embedded-worker'), {
+      workerData: { directory: clusterIn(held.folder), socket: path.join(host, '.s.PGSQL.5432') },
+    });
     await heard(worker, 'ready');
   } catch (cause) {
     release();
+    if (cause instanceof DataFolderError) throw cause;
     throw new DataFolderError(
-      `The embedded database in ${directory} cannot be opened: it may be damaged. Restore a back-up, or move the folder away to start anew.`,
+      `The embedded database in ${directory} cannot be opened: it may be damaged. Restore a back-up, or move the folder away to start with an empty one.`,
       { cause },
     );
   }
+  const running = worker;
   return {
     host,
     close: async () => {
-      const closed = heard(worker, 'closed');
-      worker.postMessage('close');
-      await closed;
-      await worker.terminate();
+      if (!lost) {
+        const closed = heard(running, 'closed');
+        running.postMessage('close');
+        await closed;
+        await running.terminate();
+      }
       release();
     },
   };

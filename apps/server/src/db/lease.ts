@@ -1,43 +1,78 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Work that one node does at a time, a row each: `status`, `node_id`, `heartbeat_at`, `created_at`. */
-type LeasedTable = 'assistant.knowledge_refreshes' | 'assistant.topic_classifications';
-
-/** After so long without a sign of life a piece of work has lost its node. */
-const STALE_SECONDS = 8;
-/** An expression about a leased row. */
-export const isStale = sql<boolean>`coalesce(heartbeat_at, created_at) < now() - make_interval(secs => ${STALE_SECONDS})`;
-
-export type Lease = {
-  /** @returns whether this node may go on with it */
-  claim(db: Db, id: string, nodeId: string): Promise<boolean>;
-  /** A sign of life. @returns false when another node has taken it over */
-  beat(db: Db, id: string, nodeId: string): Promise<boolean>;
-  /** Anybody may go on with it. */
-  release(db: Db, id: string, nodeId: string): Promise<void>;
+/**
+ * Work that one node does at a time, a row each. Whether a sign of life is old is decided by the database's clock alone: the
+ * clocks of two nodes differ.
+ */
+export type LeasedTable = {
+  name: 'assistant.knowledge_refreshes' | 'assistant.topic_classifications' | 'assistant.reminders';
+  /** Column that names the holder: a node, or one round of it. */
+  holder: 'node_id' | 'claim';
+  /** Column of the holder's last sign of life. */
+  seenAt: 'heartbeat_at' | 'claimed_at';
+  /** The status of work that waits, and of work that has a holder. */
+  waiting: string;
+  held: string;
+  /** After so long without a sign of life the holder has lost it. */
+  staleSeconds: number;
 };
 
-export function leaseOn(name: LeasedTable): Lease {
+type Taking = {
+  among: RawBuilder<unknown>;
+  orderBy: RawBuilder<unknown>;
+  limit: number;
+  returning: RawBuilder<unknown>;
+};
+
+export type Lease = {
+  /** Whether a row has shown no sign of life for too long; an expression about the table. */
+  isStale: RawBuilder<boolean>;
+  /** @returns whether `holder` may work on it now */
+  claim(db: Db, id: string, holder: string): Promise<boolean>;
+  /** Claims several at once, leaving out those that another transaction has locked at this moment. */
+  take<R>(db: Db, holder: string, taking: Taking): Promise<R[]>;
+  /** A sign of life. @returns false when another holder has taken it over */
+  beat(db: Db, id: string, holder: string): Promise<boolean>;
+  /**
+   * Keeps the row until the transaction ends, so that what is written in it is written by the holder or not at all: a node that stalled for
+   * longer than its lease does not know it. @returns false when another holder has taken it over
+   */
+  holds(trx: Db, id: string, holder: string): Promise<boolean>;
+  /** Any node may go on with it. */
+  release(db: Db, id: string, holder: string): Promise<void>;
+};
+
+export function leaseOn({ name, holder, seenAt, waiting, held, staleSeconds }: LeasedTable): Lease {
   const table = sql.table(name);
-  const own = (id: string, nodeId: string) => sql`id = ${id} and node_id = ${nodeId}`;
+  const [holderColumn, seenColumn] = [sql.ref(holder), sql.ref(seenAt)];
+  const isStale = sql<boolean>`coalesce(${seenColumn}, created_at) < now() - make_interval(secs => ${staleSeconds})`;
+  const claiming = (by: string) => sql`status = ${held}, ${holderColumn} = ${by}, ${seenColumn} = now()`;
+  const free = (by: string) =>
+    sql`status in (${waiting}, ${held}) and (${holderColumn} is null or ${holderColumn} = ${by} or ${seenColumn} is null or ${isStale})`;
+  const own = (id: string, by: string) => sql`id = ${id} and ${holderColumn} = ${by} and status = ${held}`;
+  const found = async (db: Db, query: RawBuilder<unknown>): Promise<boolean> =>
+    (await query.execute(db)).rows.length > 0;
   return {
-    claim: async (db, id, nodeId) => {
-      const { rows } = await sql`
-        update ${table} set status = 'running', node_id = ${nodeId}, heartbeat_at = now()
-        where id = ${id} and status in ('queued', 'running')
-          and (node_id is null or node_id = ${nodeId} or heartbeat_at is null or ${isStale}) returning id`.execute(db);
-      return rows.length > 0;
+    isStale,
+    claim: (db, id, by) =>
+      found(db, sql`update ${table} set ${claiming(by)} where id = ${id} and ${free(by)} returning id`),
+    take: async <R>(db: Db, by: string, { among, orderBy, limit, returning }: Taking) => {
+      const { rows } = await sql<R>`
+        update ${table} set ${claiming(by)}
+        where id in (select id from ${table} where ${among} and ${free(by)} order by ${orderBy} limit ${limit} for update skip locked)
+        returning ${returning}`.execute(db);
+      return rows;
     },
-    beat: async (db, id, nodeId) => {
-      const { rows } = await sql`
-        update ${table} set heartbeat_at = now() where ${own(id, nodeId)} and status = 'running' returning id`.execute(
+    beat: (db, id, by) => found(db, sql`update ${table} set ${seenColumn} = now() where ${own(id, by)} returning id`),
+    holds: (trx, id, by) => {
+      if (!trx.isTransaction) throw new Error('What is held is held until a transaction ends.');
+      return found(trx, sql`select id from ${table} where ${own(id, by)} for update`);
+    },
+    release: async (db, id, by) =>
+      void (await sql`update ${table} set ${holderColumn} = null, ${seenColumn} = null where ${own(id, by)}`.execute(
         db,
-      );
-      return rows.length > 0;
-    },
-    release: async (db, id, nodeId) => {
-      await sql`update ${table} set node_id = null, heartbeat_at = null where ${own(id, nodeId)}`.execute(db);
-    },
+      )),
   };
 }

@@ -804,6 +804,7 @@ export interface IdentityInvitations {
   invitedBy: string | null;
   memberUntil: string | null;
   name: Generated<string>;
+  phoneNumber: string | null;
   roleIds: Generated<string[]>;
   sealedWith: string | null;
   shouldSendEmail: Generated<boolean>;
@@ -865,10 +866,10 @@ export interface IdentityNotifications {
 
 export interface IdentityOneTimeTokens {
   createdAt: Generated<string>;
-  data: Generated<Json>;
   expiresAt: string;
   id: string;
   purpose: string;
+  signUpId: string | null;
   tenantId: string | null;
   tokenHash: Buffer;
   userId: string | null;
@@ -1008,6 +1009,19 @@ export interface IdentitySigningKeys {
   privateKey: Buffer;
   publicJwk: Json;
   retiredAt: string | null;
+  signsFrom: Generated<string>;
+}
+
+export interface IdentitySignUps {
+  company: string | null;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  id: string;
+  invitationId: string | null;
+  language: Generated<string>;
+  name: Generated<string>;
+  passwordHash: string | null;
+  userId: string;
 }
 
 export interface IdentitySocialIdentities {
@@ -1088,8 +1102,6 @@ export interface IdentityUsers {
   name: Generated<string>;
   passwordChangedAt: string | null;
   passwordHash: string | null;
-  pendingCompany: string | null;
-  pendingInvitationId: string | null;
   phoneNumber: string | null;
   pictureUrl: string | null;
   provider: Generated<string>;
@@ -1243,6 +1255,7 @@ export interface DB {
   "identity.securityPolicies": IdentitySecurityPolicies;
   "identity.sessions": IdentitySessions;
   "identity.signingKeys": IdentitySigningKeys;
+  "identity.signUps": IdentitySignUps;
   "identity.socialIdentities": IdentitySocialIdentities;
   "identity.tenantAncestors": IdentityTenantAncestors;
   "identity.tenantApplications": IdentityTenantApplications;

@@ -7,7 +7,7 @@ import type { Limit } from '#platform/rate-limits.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { addressBucket } from './client-address.ts';
-import { LOGIN_PER_ADDRESS, RESEND_PER_ADDRESS, RESET_PER_ADDRESS, SIGN_UP_PER_ADDRESS } from './limits.ts';
+import { LOGIN_PER_ADDRESS, MAIL_AGAIN, PASSWORD_RESET, SIGN_UP } from './limits.ts';
 import { activePerson, PASSWORD } from './testing/browser.ts';
 
 /** What anybody may ask for, each time about somebody else, so that no limit of an account is met. */
@@ -17,7 +17,7 @@ const doors: [string, Door][] = [
     'signing up',
     {
       path: signUp.signUp.path,
-      limit: SIGN_UP_PER_ADDRESS,
+      limit: SIGN_UP.address,
       body: (number) => ({ email: `new-${number}@example.com`, name: 'Ada', password: PASSWORD }),
     },
   ],
@@ -25,7 +25,7 @@ const doors: [string, Door][] = [
     'asking to reset a password',
     {
       path: passwords.forgot.path,
-      limit: RESET_PER_ADDRESS,
+      limit: PASSWORD_RESET.address,
       body: (number) => ({ email: `lost-${number}@example.com` }),
     },
   ],
@@ -33,7 +33,7 @@ const doors: [string, Door][] = [
     'asking for the activation mail again',
     {
       path: activation.resend.path,
-      limit: RESEND_PER_ADDRESS,
+      limit: MAIL_AGAIN.address,
       body: (number) => ({ email: `late-${number}@example.com` }),
     },
   ],
@@ -98,6 +98,33 @@ describe('behind a trusted proxy', () => {
     expect((await knock(app, door, '2001:db8:1:2:aaaa::7')).status).toBe(200);
     expect((await knock(app, door, '2001:db8:1:2:bbbb::8')).status).toBe(429);
     expect((await knock(app, door, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test.each([
+    [56, 4, '2001:db8:2:1ff', '2001:db8:2:200'],
+    [48, 16, '2001:db8:3:ffff', '2001:db8:4:0'],
+  ])(
+    'AUTH-25 F3 a /%i of IPv6 has %i times what one household has, however many it goes through',
+    async (prefix, times, inside, beside) => {
+      const [, door] = doors[1] ?? [];
+      if (!door) throw new Error('There is such a door.');
+      const { name, points, seconds } = door.limit;
+      const network = `${inside.slice(0, inside.lastIndexOf(':'))}:${prefix === 56 ? '100' : '0'}::`;
+      const wide = { name: `${name}-${prefix}`, points: points * times, seconds };
+      await app.services.rateLimits.consume(wide, addressBucket(network, prefix), wide.points - 1);
+      expect((await knock(app, door, `${network}1`)).status).toBe(200);
+      expect((await knock(app, door, `${inside}::1`)).status).toBe(429);
+      expect((await knock(app, door, `${beside}::1`)).status).toBe(200);
+    },
+  );
+
+  test('AUTH-25 F3 many networks of one attacker get no more mails for one account than one of them', async () => {
+    const ask = (network: number) =>
+      post(app, passwords.forgot.path, { email: 'one@example.com' }, `2001:db8:7:${network}::1`);
+    for (let network = 1; network <= PASSWORD_RESET.network.points; network += 1)
+      expect((await ask(network)).status).toBe(200);
+    expect((await ask(99)).status).toBe(429);
+    expect((await post(app, passwords.forgot.path, { email: 'one@example.com' }, '203.0.113.77')).status).toBe(200);
   });
 });
 

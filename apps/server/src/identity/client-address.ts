@@ -2,17 +2,43 @@ import ipaddr from 'ipaddr.js';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Limit } from '#platform/rate-limits.ts';
 import type { IdentityContext } from './context.ts';
+import type { Asking } from './limits.ts';
 
-/** The bucket an address counts in: IPv4 as it is, IPv6 by its /64, which one household or attacker has as a whole. */
-export function addressBucket(ip: string): string {
+const HEXTET = 16;
+
+/** The first bits of an IPv6 address, as `2001:db8:1:2::/64`. */
+function networkOf(address: ipaddr.IPv6, prefix: number): string {
+  const parts = address.parts
+    .slice(0, Math.ceil(prefix / HEXTET))
+    .map((part, at) => part & (0xffff << Math.max(0, (at + 1) * HEXTET - prefix)) & 0xffff);
+  return `${parts.map((part) => part.toString(HEXTET)).join(':')}::/${prefix}`;
+}
+
+/** The bucket an address counts in: IPv4 as it is, IPv6 by its network, because a household has a whole /64. */
+export function addressBucket(ip: string, prefix = 64): string {
   if (!ipaddr.isValid(ip)) return 'unreadable';
   const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${(address as ipaddr.IPv6).parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`;
+  return address.kind() === 'ipv4' ? address.toString() : networkOf(address as ipaddr.IPv6, prefix);
 }
+
+type Bucket = { limit: Limit; key: string };
+
+/**
+ * The networks an address counts in for a limit. One address, for IPv4; the networks that the operator named, for IPv6: whoever
+ * has a /48 has 65,536 of those that count as one household.
+ */
+function bucketsOf({ config, from: { ip } }: IdentityContext, limit: Limit): Bucket[] {
+  const isWide = ipaddr.isValid(ip) && ipaddr.process(ip).kind() === 'ipv6';
+  if (!isWide) return [{ limit, key: addressBucket(ip) }];
+  return config.guessing.networks.map(({ prefix, times }, at) => ({
+    limit: { ...limit, name: at === 0 ? limit.name : `${limit.name}-${prefix}`, points: limit.points * times },
+    key: addressBucket(ip, prefix),
+  }));
+}
+
+/** What counts as one asker for one account: the widest network. Many of them for one account are one attacker. */
+export const askerBucket = ({ config, from }: IdentityContext): string =>
+  addressBucket(from.ip, config.guessing.networks.at(-1)?.prefix);
 
 const isLoopback = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';
 
@@ -21,14 +47,38 @@ const isExempt = ({ config, from }: IdentityContext): boolean => !config.product
 
 /** @throws too_many_requests */
 export async function limitAddress(ctx: IdentityContext, limit: Limit): Promise<void> {
-  if (!isExempt(ctx)) await ctx.rateLimits.consume(limit, addressBucket(ctx.from.ip));
+  if (isExempt(ctx)) return;
+  // Narrowest first: what one household is refused does not count for its neighbours.
+  for (const bucket of bucketsOf(ctx, limit)) await ctx.rateLimits.consume(bucket.limit, bucket.key);
+}
+
+/**
+ * For what anyone can have sent to somebody else.
+ * @param to the account, or what was typed for it
+ * @param browser names one that its owner used before; strangers cannot use up what that has
+ * @throws too_many_requests
+ */
+export async function limitAsking(
+  ctx: IdentityContext,
+  { address, network, account, day, browser: own }: Omit<Asking, 'browser'> & Partial<Pick<Asking, 'browser'>>,
+  to: string,
+  browser: string | null = null,
+): Promise<void> {
+  if (browser !== null && own) return ctx.rateLimits.consume(own, browser);
+  await limitAddress(ctx, address);
+  await ctx.rateLimits.consume(network, `${to} ${askerBucket(ctx)}`);
+  await ctx.rateLimits.consume(account, to);
+  if (day) await ctx.rateLimits.consume(day, to);
 }
 
 /** Whether the address has points left. Counts nothing. */
 export async function addressMay(ctx: IdentityContext, limit: Limit): Promise<boolean> {
   if (isExempt(ctx)) return true;
-  const state = await ctx.rateLimits.peek(limit, addressBucket(ctx.from.ip));
-  return !state || state.remaining > 0;
+  for (const bucket of bucketsOf(ctx, limit)) {
+    const state = await ctx.rateLimits.peek(bucket.limit, bucket.key);
+    if (state && state.remaining <= 0) return false;
+  }
+  return true;
 }
 
 /** Takes a point for something that failed; being out of points shows at the next try. */

@@ -6,7 +6,6 @@ import type { EventReader } from '#platform/events.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { IdentitySeam } from '#principal';
 import { forgetExpiredApiTokens } from './api-tokens/api-tokens.service.ts';
-import { refuseForApiToken } from './api-tokens/token-may.ts';
 import { openTokenPrincipals } from './api-tokens/token-principals.ts';
 import { setUpApplications } from './applications/applications.service.ts';
 import { removeOldAudits } from './audits/audit-chain.service.ts';
@@ -14,10 +13,10 @@ import { recordAct } from './audits/record-act.ts';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
 import { forgetAbandoned } from './impersonation/impersonation.service.ts';
-import { refuseWhileImpersonating } from './impersonation/while-impersonating.ts';
 import { forgetExpiredInvitations } from './invitations/invitations.service.ts';
 import { sealAnew } from './key-rotation/key-rotation.service.ts';
 import { openFailurePace } from './login/failure-pace.ts';
+import { activationReader } from './mails/activation.readers.ts';
 import { impersonationReader } from './mails/impersonation.readers.ts';
 import { invitationReaders } from './mails/invitation.readers.ts';
 import { lockoutReaders } from './mails/lockout.readers.ts';
@@ -46,11 +45,13 @@ import { accessTokens } from './sessions/access-token.ts';
 import { openPrincipals } from './sessions/principals.ts';
 import { forgetExpiredSessions } from './sessions/tenant-sessions.service.ts';
 import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
+import { forgetExpiredSignUps } from './sign-up/sign-ups.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
+import { requireProof } from './step-up/require-proof.ts';
 import { purgeDeleted } from './sub-tenants/sub-tenants.service.ts';
 import { addressOf } from './tenants/address-of.ts';
 import { endPlaces, operatorTenantId } from './tenants/tenants.service.ts';
-import { forgetLapsedLocks } from './users/accounts.service.ts';
+import { forgetLapsedLocks, forgetWhoNeverCame } from './users/accounts.service.ts';
 
 export type Identity = {
   seam: IdentitySeam;
@@ -87,6 +88,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
   const personalData: PersonalData[] = [identityData];
   const seam: IdentitySeam = {
     authenticate: principals.authenticate,
+    requireProof: (principal, endpoint) => requireProof(system, principal, endpoint),
     recordAct: recordAct(means),
     addressOf: (person) => addressOf(system(), person),
     operatorTenantId: () => operatorTenantId(system()),
@@ -96,11 +98,12 @@ export async function openIdentity(services: Services): Promise<Identity> {
     seam,
     personalData,
     readers: [
+      activationReader(),
       ...mailReaders(secrets),
       ...mfaReaders(secrets),
       ...lockoutReaders(),
       impersonationReader(),
-      ...invitationReaders(),
+      ...invitationReaders(secrets),
       ...passkeyReaders(),
       smsCodeReader(secrets),
       ...signInReaders(secrets),
@@ -113,13 +116,11 @@ export async function openIdentity(services: Services): Promise<Identity> {
         app: http,
         prefixes: ['', '/frontegg'],
         seam,
+        budgets: services.budgets,
         scopeOf: scopedTenant,
-        check: (principal, endpoint) => {
-          refuseWhileImpersonating(principal, endpoint);
-          refuseForApiToken(principal, endpoint);
-        },
         absentAsText: true,
         registered,
+        reads: new Map(),
         contextOf: (request, principal) => ({
           ...services,
           db: services.database.scoped(
@@ -143,6 +144,8 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetExpiredSessions(system());
         await forgetExpiredTokens(system());
         await forgetExpiredInvitations(system());
+        await forgetExpiredSignUps(system());
+        await forgetWhoNeverCame(system());
         await forgetAbandoned(system());
         await forgetExpiredChallenges(system());
         await forgetExpiredDevices(system());

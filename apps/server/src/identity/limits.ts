@@ -25,13 +25,81 @@ export const PASSKEY_PER_ADDRESS: Limit = { name: 'passkey-address', points: 600
 /** Archives of all that is held on a person: reading everything is work. */
 export const ARCHIVES_PER_USER: Limit = { name: 'archives-user', points: 6, seconds: 24 * HOUR };
 
-/** Mails that anybody can cause: to one address, and from one address. */
-export const SIGN_UP_PER_ACCOUNT: Limit = { name: 'sign-up-account', points: 6, seconds: HOUR };
-export const SIGN_UP_PER_ADDRESS: Limit = { name: 'sign-up-address', points: 60, seconds: HOUR };
-export const RESET_PER_ACCOUNT: Limit = { name: 'reset-account', points: 6, seconds: HOUR };
-export const RESET_PER_ADDRESS: Limit = { name: 'reset-address', points: 60, seconds: HOUR };
-export const RESEND_PER_ACCOUNT: Limit = { name: 'resend-account', points: 6, seconds: HOUR };
-export const RESEND_PER_ADDRESS: Limit = { name: 'resend-address', points: 60, seconds: HOUR };
+/**
+ * Mails and messages that anyone can cause, by typing somebody's address. A stranger may neither flood it nor use up what its
+ * owner needs: one network gets less than all together, and a browser that the owner used before counts for itself.
+ */
+export type Asking = {
+  /** Of one network, for whichever account. */
+  address: Limit;
+  /** Of one network for one account. */
+  network: Limit;
+  /** For one account, from wherever it comes; also for accounts that do not exist. */
+  account: Limit;
+  /** The same in a day. */
+  day?: Limit;
+  /** In one browser of the owner, in place of all others. */
+  browser: Limit;
+};
+export const SIGN_UP = {
+  address: { name: 'sign-up-address', points: 60, seconds: HOUR },
+  network: { name: 'sign-up-account-address', points: 3, seconds: HOUR },
+  account: { name: 'sign-up-account', points: 6, seconds: HOUR },
+  /** Bounds, with the three days that a sign-up waits, how many wait for one address: 36. */
+  day: { name: 'sign-up-account-day', points: 12, seconds: 24 * HOUR },
+};
+export const PASSWORD_RESET = {
+  address: { name: 'reset-address', points: 60, seconds: HOUR },
+  network: { name: 'reset-account-address', points: 3, seconds: HOUR },
+  account: { name: 'reset-account', points: 6, seconds: HOUR },
+  browser: { name: 'reset-browser', points: 3, seconds: HOUR },
+} satisfies Asking;
+/** Its code may be guessed five times each: sixty guesses a day. */
+export const PHONE_RESET = {
+  address: { name: 'phone-reset-address', points: 60, seconds: HOUR },
+  network: { name: 'phone-reset-account-address', points: 3, seconds: HOUR },
+  account: { name: 'phone-reset-account', points: 6, seconds: HOUR },
+  day: { name: 'phone-reset-account-day', points: 12, seconds: 24 * HOUR },
+  browser: { name: 'phone-reset-browser', points: 12, seconds: 24 * HOUR },
+} satisfies Asking;
+/** Mails of an activation or of invitations, sent again; `browser` is one that signed up with the address. */
+export const MAIL_AGAIN = {
+  address: { name: 'resend-address', points: 60, seconds: HOUR },
+  network: { name: 'resend-account-address', points: 3, seconds: HOUR },
+  account: { name: 'resend-account', points: 6, seconds: HOUR },
+  browser: { name: 'resend-browser', points: 3, seconds: HOUR },
+} satisfies Asking;
+/** Links and codes to sign in with, by mail. */
+export const SIGN_IN = {
+  address: { name: 'sign-in-address', points: 60, seconds: HOUR },
+  network: { name: 'sign-in-account-address', points: 5, seconds: HOUR },
+  account: { name: 'sign-in-account', points: 12, seconds: HOUR },
+  browser: { name: 'sign-in-browser', points: 6, seconds: HOUR },
+} satisfies Asking;
+/** The same by text message: for one number, not for one account (L7). Tenant and country have budgets in the configuration. */
+export const SIGN_IN_BY_SMS = {
+  address: { name: 'sms-address', points: 30, seconds: HOUR },
+  network: { name: 'sms-number-address', points: 3, seconds: HOUR },
+  account: { name: 'sms-number', points: 5, seconds: HOUR },
+  day: { name: 'sms-number-day', points: 15, seconds: 24 * HOUR },
+  browser: { name: 'sms-browser', points: 6, seconds: 24 * HOUR },
+} satisfies Asking;
+/**
+ * Codes by mail that are enough to sign in; beyond, the mail's link is wanted as well. Each has five tries, so a million
+ * possible codes are guessed at sixty times a day at most.
+ */
+export const CODES_A_DAY = {
+  network: { name: 'codes-account-address', points: 6, seconds: 24 * HOUR },
+  account: { name: 'codes-account', points: 12, seconds: 24 * HOUR },
+  browser: { name: 'codes-browser', points: 12, seconds: 24 * HOUR },
+};
+/**
+ * After so many wrong codes in a row, over any time, the link is wanted as well until it was used: with the 60 that may be
+ * tried at codes still on their way, no more than a hundred.
+ */
+export const CODE_FAILURES_IN_A_ROW = 40;
+/** Mails of that kind for the people of one tenant, but for those that their own browsers ask for. */
+export const SIGN_IN_MAILS_PER_TENANT: Limit = { name: 'sign-in-tenant', points: 2_000, seconds: HOUR };
 
 /** Invitations of one person, who may add a whole list at once; and mails to one address for one tenant. */
 export const INVITE_PER_USER: Limit = { name: 'invite-user', points: 1_000, seconds: HOUR };
@@ -63,28 +131,12 @@ export const EMAIL_CODE_TRIES: Limit = { name: 'email-code-try', points: 5, seco
 /** Mails to everybody of a tenant whose password became known elsewhere. */
 export const BREACHED_RESETS_PER_TENANT: Limit = { name: 'breached-resets', points: 3, seconds: HOUR };
 
-/** Text messages: to one number, and asked for from one address (L7). Tenant and country have budgets in the configuration. */
-export const SMS_PER_NUMBER: Limit = { name: 'sms-number', points: 5, seconds: HOUR };
-export const SMS_PER_NUMBER_AND_DAY: Limit = { name: 'sms-number-day', points: 15, seconds: 24 * HOUR };
-export const SMS_PER_ADDRESS: Limit = { name: 'sms-address', points: 30, seconds: HOUR };
-
 /** Coming and going between here and a provider; each may ask it something. */
 export const SOCIAL_PER_ADDRESS: Limit = { name: 'social-address', points: 120, seconds: 15 * MINUTE };
-
-/** Links and codes to sign in with: for one account from everywhere and from one address, and from one address for all. */
-export const SIGN_IN_PER_ACCOUNT: Limit = { name: 'sign-in-account', points: 12, seconds: HOUR };
-export const SIGN_IN_PER_ACCOUNT_AND_ADDRESS: Limit = { name: 'sign-in-account-address', points: 5, seconds: HOUR };
-export const SIGN_IN_PER_ADDRESS: Limit = { name: 'sign-in-address', points: 60, seconds: HOUR };
-/** Mails of that kind for the people of one tenant. */
-export const SIGN_IN_MAILS_PER_TENANT: Limit = { name: 'sign-in-tenant', points: 2_000, seconds: HOUR };
-/** Codes tried for one account, however many were sent; a right one begins it anew. The link signs in all the same. */
-export const SIGN_IN_CODE_TRIES: Limit = { name: 'sign-in-code-try', points: 30, seconds: 24 * HOUR };
 
 /** Codes sent to own numbers, and codes of that kind tried. */
 export const PHONE_CODE_PER_USER: Limit = { name: 'phone-code', points: 10, seconds: HOUR };
 export const PHONE_CODE_TRIES: Limit = { name: 'phone-code-try', points: 20, seconds: HOUR };
-/** Codes tried to reset the number of one account. */
-export const PHONE_RESET_TRIES: Limit = { name: 'phone-reset-try', points: 15, seconds: 24 * HOUR };
 
 /** Codes of the second factor sent to one person, and enrolments begun. */
 export const MFA_CODES_PER_USER: Limit = { name: 'mfa-code', points: 12, seconds: HOUR };

@@ -22,5 +22,10 @@ it('AUTH-25 F3 IPv6 counts by its /64, mapped IPv4 as IPv4, and rubbish shares o
   expect(addressBucket('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(addressBucket('2001:db8:1:2:3:4:5:6')).toBe(addressBucket('2001:db8:1:2:ffff::1'));
   expect(addressBucket('2001:db8:1:2::1')).not.toBe(addressBucket('2001:db8:1:3::1'));
+  expect(addressBucket('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64');
+  expect(addressBucket('2001:db8:1:2ff::1', 56)).toBe('2001:db8:1:200::/56');
+  expect(addressBucket('2001:db8:1:2ff::1', 48)).toBe('2001:db8:1::/48');
+  expect(addressBucket('2001:db8::5', 128)).toBe('2001:db8:0:0:0:0:0:5::/128');
+  expect(addressBucket('192.0.2.7', 48)).toBe('192.0.2.7');
   expect(addressBucket('evil, 1.2.3.4')).toBe(addressBucket(''));
 });

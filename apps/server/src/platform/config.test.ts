@@ -28,6 +28,11 @@ describe('APP-2 start-up', () => {
     expect(config.clientId).not.toContain('-');
   });
 
+  test('APP-2 CLIENT_ID may be a UUID, which customers of hosted services bring along', () => {
+    const uuid = '3f1c9a52-0b7e-4d1a-9c52-77a0e1b2c3d4';
+    expect(read({ CLIENT_ID: uuid }).clientId).toBe(uuid);
+  });
+
   test.each(['PUBLIC_URL', 'CLIENT_ID', 'APP_ID'])(
     'APP-2 a %s that is set but empty fails with the provider text',
     (name) => {
@@ -39,7 +44,8 @@ describe('APP-2 start-up', () => {
     ['PUBLIC_URL', 'not a url'],
     ['PUBLIC_URL', 'ftp://x.example'],
     ['PUBLIC_URL', 'https://x.example/path'],
-    ['CLIENT_ID', 'with-dashes'],
+    ['CLIENT_ID', 'with spaces'],
+    ['CLIENT_ID', '-----'],
   ])('APP-2 a malformed %s (%s) fails with the provider text', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(PROVIDER_TEXT);
   });
@@ -53,8 +59,18 @@ describe('APP-2 start-up', () => {
     ['SMTP_URL', 'http://x'],
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['ALLOWED_ORIGINS', 'https://a.example,*'],
+    ['ALLOWED_HOSTS', ''],
+    ['ALLOWED_HOSTS', 'https://a.example'],
+    ['ALLOWED_HOSTS', 'a.example:3000'],
+    ['ALLOWED_HOSTS', 'a.example,*'],
+    ['ALLOWED_HOSTS', '2001:db8::1'],
+    ['DEV_SECRET', ''],
+    ['DEV_SECRET', 'short'],
+    ['DEV_SECRET', 'with a space in the middle'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_NAME', ' '],
+    ['ADMIN_NAME', 'Ada without an address'],
     ['ENCRYPTION_KEY', 'short'],
     ['ENCRYPTION_KEY', 'x'.repeat(40)],
     ['ENCRYPTION_KEYS_FORMER', ''],
@@ -68,6 +84,8 @@ describe('APP-2 start-up', () => {
     ['API_TOKENS', ''],
     ['VENDOR_SECRET', 'short'],
     ['VENDOR_SECRET', ''],
+    ['SHARED_SECRET', 'short'],
+    ['SHARED_SECRET', ''],
     ['API_TOKEN_MAX_DAYS', '0'],
     ['API_TOKEN_MAX_DAYS', '3651'],
     ['API_TOKEN_MAX_DAYS', 'a year'],
@@ -83,6 +101,20 @@ describe('APP-2 start-up', () => {
       longestMinutes: 43_200,
     });
     expect(read({ API_TOKENS: 'off' }).apiTokens.strategy).toBeNull();
+  });
+
+  test('AUTH-25 each start has a secret of its own for /dev, unless DEV_SECRET sets it; production has none', () => {
+    const { devSecret } = read({});
+    expect(devSecret).toMatch(/^[\w-]{22}$/);
+    expect(read({}).devSecret).not.toBe(devSecret);
+    expect(read({ DEV_SECRET: 'a-secret-of-16-characters' }).devSecret).toBe('a-secret-of-16-characters');
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://parley.example',
+      SMTP_URL: 'smtp://mail.example',
+    };
+    expect(read({ ...production, DEV_SECRET: 'a-secret-of-16-characters' }).devSecret).toBeNull();
+    expect(read({ ALLOWED_HOSTS: 'a.example, [2001:db8::1]' }).allowedHosts).toEqual(['a.example', '[2001:db8::1]']);
   });
 
   test('APP-2 production needs its address, mail and no built-in defaults for them', () => {

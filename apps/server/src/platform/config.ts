@@ -12,10 +12,15 @@ import type { CaptchaConfig } from './captcha-config.ts';
 import { readCaptchaConfig } from './captcha-config.ts';
 import type { DkimConfig } from './dkim-config.ts';
 import { readDkimConfig } from './dkim-config.ts';
+import type { GuessingConfig } from './guessing-config.ts';
+import { readGuessingConfig } from './guessing-config.ts';
+import { hostnameOf } from './hosts.ts';
 import type { EmbeddingConfig, ModelsConfig } from './models-config.ts';
 import { readModelsConfig } from './models-config.ts';
 import type { PortalConfig } from './portal-config.ts';
 import { readPortalConfig } from './portal-config.ts';
+import type { QuotaConfig } from './quota-config.ts';
+import { readQuotaConfig } from './quota-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readSmsConfig } from './sms-config.ts';
 import type { SocialConfig } from './social-config.ts';
@@ -28,7 +33,7 @@ export class ConfigError extends Error {}
 
 export const PROVIDER = 'Parley';
 
-export type Config = {
+export type Config = QuotaConfig & {
   production: boolean;
   host: string;
   port: number;
@@ -47,13 +52,21 @@ export type Config = {
   clientId: string;
   appId: string;
   allowedOrigins: string[];
+  /** Host names besides that of `publicUrl` under which requests are answered. */
+  allowedHosts: string[];
+  /** What opens `/dev/*`; null in production, where there is none. */
+  devSecret: string | null;
   trustedProxies: string[];
+  /** What hosts that proxy our API show with the address of a client; null: such addresses are ignored. */
+  sharedSecret: string | null;
   signUp: 'open' | 'members' | 'companies' | 'closed';
   /** What browsers may do with speech by themselves: nothing, on the device only, or also at their maker's. */
   webSpeech: 'off' | 'local-only' | 'allow-remote';
+  /** How long a sign-in or a step-up counts as a fresh proof (RFC 9470). */
+  stepUpSeconds: number;
   /** Whether each tab of a browser keeps a tenant of its own (AUTH-22). */
   separateTabsByTenant: boolean;
-  admin: { email: string; password: string | null } | null;
+  admin: { email: string; name?: string | null; password: string | null } | null;
   encryptionKey: Buffer;
   /** Those before (or, on several nodes, the next one): they open what they closed. */
   formerEncryptionKeys: Buffer[];
@@ -63,6 +76,8 @@ export type Config = {
   embedding: EmbeddingConfig | null;
   /** Providers that people can sign in with. */
   social: SocialConfig;
+  /** How often passwords and codes may be wrong. */
+  guessing: GuessingConfig;
   /** Whose captcha forms ask for. */
   captcha: CaptchaConfig;
   /** Lists of passwords that became known elsewhere. */
@@ -114,6 +129,13 @@ const origin = z
     (text) => URL.canParse(text) && new URL(text).protocol.startsWith('http') && new URL(text).href === `${text}/`,
     'must hold origins such as https://app.example.com, without a path',
   );
+/** A name or an address, and nothing else: requests are answered on any port. */
+const hostname = z
+  .string()
+  .refine(
+    (text) => hostnameOf(text) !== null && !/:\d*$/.test(text.replace(/^\[.*\]/, '')),
+    'must hold host names such as app.example.com or [2001:db8::1], without a scheme, port or path',
+  );
 const list = <T extends z.ZodType<string, string>>(item: T) =>
   z
     .string()
@@ -159,21 +181,34 @@ const Environment = z.object({
   MAIL_UNSUBSCRIBE_TO: z.email().optional(),
   CLIENT_ID: z
     .string()
-    .regex(/^[A-Za-z0-9_]{3,64}$/, 'may hold letters, digits and _ only')
+    .regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9_-]{3,64}$/, 'may hold letters, digits, - and _ only')
     .default('parley'),
   APP_ID: z
     .string()
     .regex(/^[A-Za-z0-9_-]{3,64}$/, 'may hold letters, digits, - and _ only')
     .default('parley'),
   ALLOWED_ORIGINS: list(origin).optional(),
+  SHARED_SECRET: secretKey.optional(),
+  ALLOWED_HOSTS: list(hostname).optional(),
+  DEV_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,128}$/, 'must have 16 to 128 letters, digits, _ or -')
+    .optional(),
   TRUSTED_PROXIES: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).optional(),
   SIGN_UP: z.enum(['open', 'members', 'companies', 'closed']).default('open'),
+  STEP_UP_MINUTES: z
+    .string()
+    .regex(/^\d+$/, 'must be a number of minutes')
+    .transform(Number)
+    .pipe(z.int().min(1).max(1_440, 'must be at most 1440'))
+    .default(10),
   SEPARATE_TABS_BY_TENANT: z.enum(['on', 'off']).default('off'),
   WEB_SPEECH: z.enum(['off', 'local-only', 'allow-remote']).default('local-only'),
   ADMIN_EMAIL: z
     .email()
     .transform((text) => text.toLowerCase())
     .optional(),
+  ADMIN_NAME: z.string().trim().min(1).max(200).optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   ENCRYPTION_KEY: secretKey.optional(),
   ENCRYPTION_KEYS_FORMER: list(secretKey).optional(),
@@ -259,6 +294,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     );
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL. Check your environment variables.');
+  if (env.ADMIN_NAME && !env.ADMIN_EMAIL)
+    throw new ConfigError('ADMIN_NAME is set without ADMIN_EMAIL. Check your environment variables.');
   const dataDir = path.resolve(env.DATA_DIR);
   return {
     production,
@@ -276,11 +313,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     clientId: env.CLIENT_ID,
     appId: env.APP_ID,
     allowedOrigins: env.ALLOWED_ORIGINS ?? [],
+    allowedHosts: env.ALLOWED_HOSTS ?? [],
+    devSecret: production ? null : (env.DEV_SECRET ?? randomBytes(16).toString('base64url')),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    sharedSecret: env.SHARED_SECRET ?? null,
     signUp: env.SIGN_UP,
+    stepUpSeconds: env.STEP_UP_MINUTES * 60,
+    ...readQuotaConfig(environment, refuse),
     separateTabsByTenant: env.SEPARATE_TABS_BY_TENANT === 'on',
     webSpeech: env.WEB_SPEECH,
-    admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? null } : null,
+    admin: env.ADMIN_EMAIL
+      ? { email: env.ADMIN_EMAIL, name: env.ADMIN_NAME ?? null, password: env.ADMIN_PASSWORD ?? null }
+      : null,
     encryptionKey: encryptionKey(env.ENCRYPTION_KEY, env.DATABASE_URL, dataDir),
     formerEncryptionKeys: (env.ENCRYPTION_KEYS_FORMER ?? []).map((key) => Buffer.from(key, 'utf8')),
     ...readModelsConfig(environment, refuse),
@@ -288,6 +332,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     captcha: readCaptchaConfig(environment, (line) => {
       throw new ConfigError(line);
     }),
+    guessing: readGuessingConfig(environment, refuse),
     breached: readBreachedConfig(environment, refuse),
     auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
     analyticsSmallestGroup: env.ANALYTICS_SMALLEST_GROUP,

@@ -1,6 +1,7 @@
 import type { Database, Db, Scope } from '#db/database.ts';
 import { transaction } from '#db/database.ts';
 import type { Principal } from '#principal';
+import type { Budgets } from './budgets/budgets.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -26,6 +27,8 @@ export type Services = {
   /** Text messages; null where none can be sent. */
   sms: SmsSender | null;
   rateLimits: RateLimits;
+  /** What people and tenants may ask for. */
+  budgets: Budgets;
 };
 
 /** Where a request came from. */

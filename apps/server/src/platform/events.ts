@@ -219,7 +219,7 @@ const workAs = (services: Services, reader: EventReader | PersonReader): Promise
 };
 
 /** Makes jobs of the deliveries that are there. @returns the most that were taken at once */
-async function dispatchAll(services: Services): Promise<number> {
+export async function dispatchAll(services: Services): Promise<number> {
   const { db } = internalContext(services, { kind: 'system' });
   const together = new Map(services.events.readers.map((reader) => [reader.name, togetherOf(reader)]));
   let most = 0;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { refusals } from './budgets/budget-metrics.ts';
 import type { Services } from './context.ts';
 import { readings } from './reading-metrics.ts';
 import { speechSeconds } from './speech-metrics.ts';
@@ -20,6 +21,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): Registry
   });
   registry.registerMetric(speechSeconds);
   registry.registerMetric(readings);
+  registry.registerMetric(refusals);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the path: labels stay bounded and hold no ids.
     duration.observe(

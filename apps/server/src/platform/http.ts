@@ -8,6 +8,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fastify from 'fastify';
 import helmet from 'helmet';
 import type { Services } from './context.ts';
+import { requireDevSecret } from './dev-secret.ts';
+import { forwardedAddress } from './forwarded-address.ts';
+import { PROBES } from './health.ts';
+import { hostGate, pathOfTarget } from './hosts.ts';
+import { requireCost } from './other-routes.ts';
 import { ProblemError } from './problem-error.ts';
 
 const BODY_LIMIT = 65_536;
@@ -82,6 +87,25 @@ function wellFormed(text: string): string {
   }
 }
 
+/** Host names that the log tells of; a stranger can name many. */
+const MOST_LOGGED = 20;
+
+/** Refuses what names a host that is none of ours. Probes name an address, and learn nothing that a stranger could use. */
+function hostRefusal({ config, log }: Services): (request: FastifyRequest) => ProblemError | null {
+  const gate = hostGate(config);
+  const logged = new Set<string>();
+  return (request) => {
+    const refused = gate(request.raw, request.originalUrl);
+    if (refused === null || PROBES.includes(request.routeOptions.url ?? '')) return null;
+    const host = refused.slice(0, 100);
+    if (logged.size < MOST_LOGGED && !logged.has(host)) {
+      logged.add(host);
+      log.warn({ host }, 'refused a request for a host that is neither that of PUBLIC_URL nor in ALLOWED_HOSTS');
+    }
+    return new ProblemError(commonProblems.misdirected_request);
+  };
+}
+
 /** The HTTP server of the house, without a route: errors, headers, parsers, limits. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { config, log } = services;
@@ -90,6 +114,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -123,6 +148,9 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
       done();
     });
   }
+  app.addHook('onRoute', ({ method, url, config: described }) =>
+    requireCost([method].flat(), url, described?.endpoint === true),
+  );
   await app.register(cookie, { hook: false });
   const protectPage = helmet({
     contentSecurityPolicy: {
@@ -152,6 +180,12 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  const addressBehindHost = forwardedAddress(config.sharedSecret);
+  // Whoever adds a route there need not think of it.
+  app.addHook('onRoute', (added) => {
+    if (added.url.startsWith('/dev/')) added.onRequest = [requireDevSecret(config), added.onRequest ?? []].flat();
+  });
+  const refuseHost = hostRefusal(services);
   // One hook with a callback: each further one, and each promise of an asynchronous one, would cost every request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('frontegg-trace-id', request.id);
@@ -162,8 +196,12 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
       protectPage(request.raw, reply.raw, refuseToServe);
       reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=()');
     }
+    const address = addressBehindHost(request.headers);
+    if (address) Object.defineProperty(request, 'ip', { value: address });
     const { cookie } = request.headers;
     request.cookies = cookie ? app.parseCookie(cookie) : NO_COOKIES;
+    const misdirected = refuseHost(request);
+    if (misdirected) return done(misdirected as never);
     done(request.url.includes('%00') ? (new ProblemError(commonProblems.invalid_request) as never) : undefined);
   });
   if (config.allowedOrigins.length === 0) return app;

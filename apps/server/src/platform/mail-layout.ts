@@ -7,6 +7,8 @@ export type Letter = {
   paragraphs: string[];
   /** One thing to do. */
   button?: { label: string; url: string };
+  /** Several things, of which one is to be done. */
+  choices?: { label: string; url: string }[];
   /** Shown large, to be typed. */
   code?: string;
   footer: string;
@@ -41,10 +43,15 @@ const hidden = (preview: string): string =>
 const below = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escapeHtml(url)}" style="color:#665F54">${escapeHtml(label)}</a>`;
 
-function html({ subject, greeting, paragraphs, button, code, footer, links, preview, language }: Letter): string {
+/** With the address written out: not every mail program opens links. */
+const pressed = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#A8481F;color:#ffffff;text-decoration:none;font:600 16px/1.3 ${SANS};padding:13px 24px;border-radius:6px">${escapeHtml(label)}</a></p>
+<p style="margin:0;font:13px/1.5 ${SANS};color:#665F54;word-break:break-all">${escapeHtml(url)}</p>`;
+
+function html(letter: Letter): string {
+  const { subject, greeting, paragraphs, button, choices = [], code, footer, links, preview, language } = letter;
   const text = (body: string): string =>
     `<p style="margin:0 0 16px;font:16px/1.6 ${SANS};color:#23211D">${escapeHtml(body)}</p>`;
-  const link = button ? escapeHtml(button.url) : '';
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
@@ -57,12 +64,7 @@ ${text(greeting)}${paragraphs.map(text).join('')}${
   code
     ? `<p style="margin:24px 0;font:30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px;color:#23211D">${escapeHtml(code)}</p>`
     : ''
-}${
-  button
-    ? `<p style="margin:28px 0"><a href="${link}" style="display:inline-block;background:#A8481F;color:#ffffff;text-decoration:none;font:600 16px/1 ${SANS};padding:15px 24px;border-radius:6px">${escapeHtml(button.label)}</a></p>
-<p style="margin:0;font:13px/1.5 ${SANS};color:#665F54;word-break:break-all">${link}</p>`
-    : ''
-}
+}${[...(button ? [button] : []), ...choices].map(pressed).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 8px 0;font:13px/1.5 ${SANS};color:#665F54">${escapeHtml(footer)}${links ? `<br><br>${links.map(below).join(' &nbsp;·&nbsp; ')}` : ''}</td></tr>
 </table></td></tr></table>
@@ -72,13 +74,13 @@ ${text(greeting)}${paragraphs.map(text).join('')}${
 
 /** The letter as plain text and as HTML that needs nothing from elsewhere. */
 export function mailOf(to: string, letter: Letter): Mail {
-  const { subject, greeting, paragraphs, button, code, footer, links = [], language } = letter;
+  const { subject, greeting, paragraphs, button, choices = [], code, footer, links = [], language } = letter;
   const colon = language === 'fr' ? '\u00a0:' : ':';
   const parts = [
     greeting,
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
-    ...(button ? [`${button.label}${colon}\n${button.url}`] : []),
+    ...[...(button ? [button] : []), ...choices].map(({ label, url }) => `${label}${colon}\n${url}`),
     `-- \nParley\n${footer}`,
     ...links.map(({ label, url }) => `${label}${colon}\n${url}`),
   ];

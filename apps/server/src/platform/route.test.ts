@@ -19,6 +19,8 @@ const read = endpoint({
   method: 'GET',
   path: '/answer/:which',
   access: 'public',
+  proof: 'none',
+  cost: 'guest',
   response: Answer,
   summary: 'One of several answers',
 });
@@ -41,9 +43,11 @@ describe('what an endpoint answers', () => {
     const scope: RouteScope<Context> = {
       app,
       prefixes: [''],
-      seam: { authenticate: () => Promise.reject(new Error('public')) },
+      budgets: { guestAt: () => null, enter: () => () => undefined, usedWorker: async () => undefined },
+      seam: { authenticate: () => Promise.reject(new Error('public')), requireProof: () => null },
       contextOf: () => ({}) as Context,
       registered: [],
+      reads: new Map(),
     };
     route(scope, read, async (_ctx, _input, { request }) => {
       return answers[(request.params as { which: string }).which] as z.infer<typeof Answer>;

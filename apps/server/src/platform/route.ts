@@ -4,8 +4,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HookH
 import * as z from 'zod/mini';
 import type { IdentitySeam, Principal } from '#principal';
 import { can, isAdmin } from '#principal';
+import type { Budgets } from './budgets/budgets.ts';
+import { spenderOf } from './budgets/budgets.ts';
+import { spend, spendAsGuest } from './budgets/spend.ts';
 import type { Context } from './context.ts';
 import { ProblemError } from './problem-error.ts';
+import { readUnchanged } from './unchanged-fields.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,16 +23,23 @@ export type RouteScope<C extends Context> = {
   app: FastifyInstance;
   /** The same endpoints answer below each of these. */
   prefixes: readonly string[];
-  seam: Pick<IdentitySeam, 'authenticate'>;
+  seam: Pick<IdentitySeam, 'authenticate' | 'requireProof'>;
+  budgets: Budgets;
   contextOf(request: FastifyRequest, principal: Principal | null): C;
   /** The tenant a request wants to work in, where it is another than its token's. */
   scopeOf?(request: FastifyRequest): string | null;
-  /** What this context asks of a caller besides. @throws what it refuses with */
-  check?(principal: Principal, endpoint: EndpointDescription): void;
   /** The wire writes absent query values as the texts `undefined` and `null`. */
   absentAsText?: boolean;
   /** Every endpoint registered, for the test that nobody forgot one. */
   registered: EndpointDescription[];
+  /** What reads at a path, for bodies in which it comes back. Keyed by path. */
+  reads: Map<string, Reading>;
+};
+
+type Reading = {
+  endpoint: EndpointDescription;
+  /** @returns what the endpoint answers to this caller, as JSON; null where they may not call it */
+  answerFor(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 };
 
 export type Http = { request: FastifyRequest; reply: FastifyReply };
@@ -57,19 +68,45 @@ function authorise(principal: Principal, { access }: EndpointDescription): void 
   if (!allowed) throw new ProblemError(commonProblems.forbidden);
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown, place: string): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => ({
-    path: [place, ...issue.path].join('.'),
-    message: issue.message,
-  }));
+function refuse(issues: readonly { path: readonly PropertyKey[]; message: string }[], place: string): never {
+  const fields = issues.map(({ path, message }) => ({ path: [place, ...path].join('.'), message }));
   const first = fields[0];
   throw new ProblemError(commonProblems.invalid_request, {
     fields,
     detail: first ? `${first.path}: ${first.message}` : commonProblems.invalid_request.title,
   });
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, place: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : refuse(parsed.error.issues, place);
+}
+
+/** Whether what the one reads is what the other writes. */
+const isReadBack = (write: EndpointDescription, read: EndpointDescription): boolean =>
+  write.method === 'PUT' || write.method === 'PATCH' || (write.method === 'POST' && write.response === read.response);
+
+/** For a handler whose answer is not sent. */
+const NO_REPLY: FastifyReply = new Proxy({} as FastifyReply, {
+  get: (_, name) => (name === 'then' ? undefined : () => NO_REPLY),
+});
+
+/** A body that does not fit may hold fields that were read and come back: only then they are read once more. */
+async function bodyOf<C extends Context>(
+  { reads }: RouteScope<C>,
+  endpoint: EndpointDescription,
+  { request, reply }: Http,
+): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  const sent = request.body ?? undefined;
+  const parsed = endpoint.body.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const reading = reads.get(endpoint.path);
+  const current = reading && isReadBack(endpoint, reading.endpoint) ? await reading.answerFor(request, reply) : null;
+  if (current === null) return refuse(parsed.error.issues, 'body');
+  const again = readUnchanged(endpoint.body, sent, current);
+  return 'data' in again ? again.data : refuse(again.issues, 'body');
 }
 
 const present = (query: Record<string, unknown>): Record<string, unknown> =>
@@ -118,22 +155,45 @@ export function route<C extends Context, const E extends EndpointDescription>(
 ): void {
   const status = endpoint.status ?? 200;
   const serialiser = serialiserOf(endpoint);
+  const mayCall = (principal: Principal): Promise<void> | null => {
+    authorise(principal, endpoint);
+    return scope.seam.requireProof(principal, endpoint);
+  };
   // With a callback, as the hooks before it: a promise of its own would cost every request.
-  const admit = (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+  const admit = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     const allow = (principal: Principal): void => {
+      let asking: Promise<void> | null;
       try {
-        authorise(principal, endpoint);
-        scope.check?.(principal, endpoint);
+        asking = mayCall(principal);
       } catch (error) {
         done(error as FastifyError);
         return;
       }
       (request as Asked)[PRINCIPAL] = principal;
-      done();
+      const pass = (): void => spend(scope.budgets, endpoint.cost, spenderOf(principal), { reply, done });
+      if (asking) asking.then(pass, done);
+      else pass();
     };
     const { authorization, 'x-api-key': apiKey } = request.headers;
     scope.seam.authenticate(authorization, request.ip, apiKey, scope.scopeOf?.(request)).then(allow, done);
   };
+  const answerFor = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const principal = (request as Asked)[PRINCIPAL];
+    try {
+      if (endpoint.access !== 'public') await (principal && mayCall(principal));
+    } catch (error) {
+      if (error instanceof ProblemError) return null;
+      throw error;
+    }
+    const input = {
+      params: parse(endpoint.params, request.params, 'params'),
+      query: parse(endpoint.query, {}, 'query'),
+    } as Input<E>;
+    const answer = await handler(scope.contextOf(request, principal), input, { request, reply: NO_REPLY });
+    return serialiser ? JSON.parse(serialiser(reply)(answer)) : null;
+  };
+  if (endpoint.method === 'GET' && endpoint.answer === undefined)
+    scope.reads.set(endpoint.path, { endpoint, answerFor });
   scope.registered.push(endpoint);
   if (!scope.app.hasRequestDecorator(PRINCIPAL)) scope.app.decorateRequest(PRINCIPAL, null);
   for (const prefix of scope.prefixes) {
@@ -142,13 +202,13 @@ export function route<C extends Context, const E extends EndpointDescription>(
       url: `${prefix}${endpoint.path}`,
       config: { endpoint: true },
       ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
-      ...(endpoint.access === 'public' ? {} : { onRequest: admit }),
+      onRequest: endpoint.access === 'public' ? spendAsGuest(scope.budgets, endpoint.cost) : admit,
       handler: async (request, reply) => {
         const query = request.query as Record<string, unknown>;
         const input = {
           params: parse(endpoint.params, request.params, 'params'),
           query: parse(endpoint.query, scope.absentAsText ? present(query) : query, 'query'),
-          body: parse(endpoint.body, request.body ?? undefined, 'body'),
+          body: await bodyOf(scope, endpoint, { request, reply }),
         } as Input<E>;
         const answer = await handler(scope.contextOf(request, (request as Asked)[PRINCIPAL]), input, {
           request,

@@ -1,5 +1,6 @@
 import { openDatabase } from '#db/database.ts';
 import { migrateWith } from '#db/migrate.ts';
+import { openBudgets } from './budgets/budgets.ts';
 import { openBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
@@ -26,6 +27,7 @@ export async function openServices(
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onWait: onStep,
   });
   try {
     onStep('migrating the database');
@@ -45,6 +47,7 @@ export async function openServices(
       sms: openSms(config.sms, config.production, database),
       events: { readers: [], counters: [], wake: () => {} },
       rateLimits: openRateLimits(database),
+      budgets: openBudgets(database, config),
       publicUrl: () => {
         if (!publicUrl) throw new Error('The address is known once the server listens.');
         return publicUrl;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -70,6 +70,39 @@ describe('APP-1 the page', () => {
       expect(answer.json()).toMatchObject({ type: 'not_found', errors: ['Not found.'] });
     },
   );
+
+  // The router of the browser application, which this server does not know.
+  const screens = [
+    ...readFileSync(path.resolve(import.meta.dirname, '../../../web/src/routes.tsx'), 'utf8').matchAll(
+      /path: '(\/[^']*)'/g,
+    ),
+  ].map(([, address = '']) => address.replace(/\$\w*/g, 'x1'));
+
+  test('APP-1 every screen is a page also for what asks for nothing in particular: curl, link previews, probes', async () => {
+    const app = await serve();
+    expect(screens.length).toBeGreaterThan(40);
+    for (const address of screens)
+      for (const accept of ['*/*', undefined, 'text/*;q=0.9, */*;q=0.1']) {
+        const answer = await app.inject({ url: address, headers: accept ? { accept } : {} });
+        expect([address, accept, answer.statusCode]).toEqual([address, accept, 200]);
+        expect(answer.headers['content-type']).toContain('text/html');
+      }
+    expect((await app.inject({ method: 'HEAD', url: '/', headers: { accept: '*/*' } })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/account/login?redirectUrl=%2F', headers: { accept: '*/*' } })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('APP-14 an address of no screen is 404 for what asks for nothing in particular, and so is any for a program that wants JSON', async () => {
+    const app = await serve();
+    for (const url of ['/webhook', '/flags/x', '/metadata/x', '/api/x', '/wp-login.php', '/robots.txt', '/oauth/token'])
+      expect([url, (await open(app, url, '*/*')).statusCode]).toEqual([url, 404]);
+    for (const accept of ['application/json', 'application/json, text/plain, */*', 'image/avif,image/*,*/*;q=0.8'])
+      expect([accept, (await open(app, '/', accept)).statusCode]).toEqual([accept, 404]);
+    // What a page loads, at an address that a screen has.
+    const script = await app.inject({ url: '/account/login', headers: { accept: '*/*', 'sec-fetch-dest': 'script' } });
+    expect(script.statusCode).toBe(404);
+  });
 
   test('APP-1 a file with a hash in its name may be kept for a year', async () => {
     const answer = await open(await serve(), '/assets/app-abc.js', '*/*');

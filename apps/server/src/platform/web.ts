@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { commonProblems } from '@parley/contracts/problem.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WEB_DIST } from '#installation';
 import { ProblemError } from './problem-error.ts';
 
@@ -10,12 +10,28 @@ import { ProblemError } from './problem-error.ts';
 const MACHINES =
   /^\/(api|frontegg|identity|team|tenants|oauth(?!\/callback(?:\?|$))|scim|saml|dev\/mailbox\/messages|\.well-known|assets)(\/|$)/;
 
+/** Addresses of pages. Any other one gets the page, which says that it is missing, only where HTML is asked for by name. */
+const SCREENS =
+  /^\/(?:(?:account|admin|c|exercises|help|help-now|kept|portal|practice|profile|progress|reminder|settings|skills|welcome)(?:\/|$)|oauth\/callback$|dev\/mailbox$|$)/;
+
 /** Pages that the build made for one screen; every other address gets the common one. */
 const PAGES: readonly [RegExp, string][] = [
   [/^\/(c\/[^/?]*)?(\?|$)/, 'conversation.html'],
   // A later step has other words.
   [/^\/account\/login\/?(\?(?!.*\bstep=)|$)/, 'sign-in.html'],
 ];
+
+/**
+ * Whether a page is wanted: HTML is named, or, at the address of a screen, nothing in particular is, as `curl`, link
+ * previews and uptime probes ask. What a browser loads for a page (a script, a picture, a fetch) names its destination.
+ */
+function wantsPage({ url, headers }: FastifyRequest): boolean {
+  const accepted = (headers.accept ?? '*/*').split(',').map((range) => range.split(';', 1)[0]?.trim().toLowerCase());
+  if (accepted.some((type) => type === 'text/html' || type === 'application/xhtml+xml')) return !MACHINES.test(url);
+  const anything = accepted.every((type) => type === '*/*' || type === 'text/*');
+  const destination = headers['sec-fetch-dest'] ?? 'document';
+  return anything && destination === 'document' && SCREENS.test(url.split('?', 1)[0] ?? '');
+}
 
 /** Names of the files in a folder, none when it is not there. */
 const filesIn = (folder: string): string[] =>
@@ -78,10 +94,7 @@ export async function webRoutes(
       if (BESIDE_PAGES.test(name)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const page =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !MACHINES.test(request.url) &&
-      (request.headers.accept ?? '').includes('text/html');
+    const page = (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request);
     const hidden = production && request.url.startsWith('/dev/');
     if (!built || !page || hidden) throw new ProblemError(commonProblems.not_found);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageAt(request.url));

@@ -15,7 +15,8 @@ let member: SignedIn;
 let administrator: SignedIn;
 beforeAll(async () => {
   const admin = { email: 'admin@example.com', password: PASSWORD };
-  server = await testApp({ config: { admin } });
+  // The walk is long, and no session of it may age on the way.
+  server = await testApp({ config: { admin, stepUpSeconds: 24 * 60 * 60 } });
   member = await signUpMember(server);
   administrator = await signIn(server, admin);
 });

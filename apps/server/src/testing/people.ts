@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Opens the mailbox of what this process starts. */
+export const DEV_SECRET = process.env.DEV_SECRET ?? randomBytes(16).toString('base64url');
+
 /** Anything that answers like a running Parley: a test application or a process of its own; headers go with each request. */
 export type Reachable = { url: string; headers?: Record<string, string> };
 export type ReceivedMail = { to: string; subject: string; text: string; html: string; sentAt: string };
@@ -31,7 +34,11 @@ async function answerOf<T>(response: Response): Promise<T> {
 }
 
 export const mailsTo = async (server: Reachable, to: string): Promise<ReceivedMail[]> =>
-  answerOf(await fetch(`${server.url}/dev/mailbox/messages?to=${encodeURIComponent(to)}`));
+  answerOf(
+    await fetch(`${server.url}/dev/mailbox/messages?to=${encodeURIComponent(to)}`, {
+      headers: { authorization: `Bearer ${DEV_SECRET}` },
+    }),
+  );
 
 /** Waits for the `nth` mail to an address (0 is the first). */
 export async function mailTo(server: Reachable, to: string, nth = 0): Promise<ReceivedMail> {

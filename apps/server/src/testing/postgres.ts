@@ -83,7 +83,7 @@ export const onServer = process.env.TEST_DATABASE !== 'embedded';
 
 /** The migrated data folder that embedded test databases are copied from; complete as soon as it has its name. */
 async function embeddedTemplate(): Promise<string> {
-  const folder = path.join(os.tmpdir(), `${templateName()}-${process.getuid?.() ?? 0}`);
+  const folder = path.join(os.tmpdir(), `${templateName()}-pgdata-${process.getuid?.() ?? 0}`);
   if (fs.existsSync(folder)) return folder;
   const unfinished = temporaryFolder('parley-template');
   const database = await openDatabase({ url: null, dataDir: unfinished });

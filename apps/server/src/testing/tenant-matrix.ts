@@ -365,6 +365,8 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
   [`GET ${I}/configurations/v1/user-emails-policy`]: own,
   // vendors, webauthn
   'POST /auth/vendor': anybody,
+  'GET /entitlements/api/v1/vendor-entitlements': anybody,
+  'GET /entitlements/api/v1/vendor-entitlements-snapshot-offset': anybody,
   [`GET ${I}/vendor-only/:kind/access-tokens/v1/active`]: ownBy({ kind: 'users' }, proof),
   [`GET ${I}/vendor-only/:kind/access-tokens/v1/:id`]: ownBy({ kind: 'users' }, proof),
   'GET /vendors/public': anybody,

@@ -11,6 +11,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { OpenedServices } from '#platform/services.ts';
 import { openServices } from '#platform/services.ts';
+import { DEV_SECRET } from './people.ts';
 import { createTestDatabase } from './postgres.ts';
 
 export type TestApp = { app: App; services: OpenedServices; url: string; close(): Promise<void> };
@@ -34,10 +35,19 @@ export async function testApp({ config: overrides = {}, clock, database, log }: 
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    DEV_SECRET,
+    // In production too, where no loopback name is answered by itself.
+    ALLOWED_HOSTS: 'localhost,127.0.0.1',
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     ...(url ? { DATABASE_URL: url } : {}),
   });
-  const config: Config = { ...base, logLevel: process.env.TEST_LOG ? 'debug' : 'silent', ...overrides };
+  // One person of a test asks for more than any: its own tests say what the limits are.
+  const config: Config = {
+    ...base,
+    quotaFactor: null,
+    logLevel: process.env.TEST_LOG ? 'debug' : 'silent',
+    ...overrides,
+  };
   const logger = log ? createLogger('debug', log) : createLogger(config.logLevel);
   const services = await openServices(config, logger, clock ? { clock } : {});
   const app = await buildApp(services);

@@ -18,6 +18,11 @@ export const mailboxCopy = defineCopy({
     absent: 'There is no mailbox here',
     absentLead: 'This installation sends its mails out, or the server cannot be reached.',
     home: 'Back to Parley',
+    locked: 'Open the link from the terminal',
+    lockedLead: 'Parley prints the link to this mailbox when it starts. Open that link, or paste it here.',
+    secret: 'Link or secret',
+    unlock: 'Open the mailbox',
+    wrongSecret: 'This is not the link of the current start. Copy the one printed last.',
   },
   fr: {
     title: 'Boîte aux lettres',
@@ -36,5 +41,10 @@ export const mailboxCopy = defineCopy({
     absent: 'Il n’y a pas de boîte aux lettres ici',
     absentLead: 'Cette installation envoie réellement ses messages, ou le serveur est injoignable.',
     home: 'Revenir à Parley',
+    locked: 'Ouvrez le lien affiché dans le terminal',
+    lockedLead: 'Parley affiche le lien de cette boîte aux lettres au démarrage. Ouvrez ce lien ou collez-le ici.',
+    secret: 'Lien ou code secret',
+    unlock: 'Ouvrir la boîte aux lettres',
+    wrongSecret: 'Ce lien n’est pas celui du dernier démarrage. Copiez le plus récent.',
   },
 });

@@ -7,11 +7,13 @@ import { formatDateTime } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { LanguageChoice } from '../shell/language-choice.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { mailboxCopy } from './mailbox.copy.ts';
 import styles from './mailbox.module.css';
+import { secretIn, useMailboxSecret } from './mailbox-secret.ts';
 import type { Mail } from './mails.ts';
 import { framed, keyOf, LOOK_EVERY_MS, linkIn, readMails } from './mails.ts';
 
@@ -21,20 +23,27 @@ export function MailboxScreen() {
   const [to, setTo] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   usePageTitle(words.title);
-  const { data, error } = useQuery({
-    queryKey: ['mailbox', to],
-    queryFn: ({ signal }) => readMails(to, signal),
+  const [secret, setSecret] = useMailboxSecret();
+  const {
+    data: mailbox,
+    error,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['mailbox', secret, to],
+    queryFn: ({ signal }) => readMails(secret, to, signal),
     refetchInterval: LOOK_EVERY_MS,
     placeholderData: (before) => before,
   });
 
-  if (data === null || (error && !data))
+  if (mailbox?.is === 'locked')
     return (
-      <main className={styles.alone}>
-        <div className={styles.top}>
-          <LanguageChoice />
-        </div>
-        <h1 className="sr-only">{words.title}</h1>
+      <Alone>
+        <Locked isWrong={secret !== null && !isPlaceholderData} onSecret={setSecret} />
+      </Alone>
+    );
+  if (mailbox ? mailbox.is === 'absent' : error)
+    return (
+      <Alone>
         <Empty
           title={words.absent}
           drawing="list"
@@ -46,8 +55,9 @@ export function MailboxScreen() {
         >
           {words.absentLead}
         </Empty>
-      </main>
+      </Alone>
     );
+  const data = mailbox?.is === 'open' ? mailbox.mails : undefined;
   const keys = data?.map(keyOf) ?? [];
   // The newest one stands open until another is chosen.
   const open = chosen !== null && keys.includes(chosen) ? chosen : keys.at(-1);
@@ -96,6 +106,51 @@ export function MailboxScreen() {
         </div>
       )}
     </main>
+  );
+}
+
+function Alone({ children }: { children: ReactNode }) {
+  const words = useCopy(mailboxCopy);
+  return (
+    <main className={styles.alone}>
+      <div className={styles.top}>
+        <LanguageChoice />
+      </div>
+      <h1 className="sr-only">{words.title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** Only those who can read the terminal may read the mails. */
+function Locked({ isWrong, onSecret }: { isWrong: boolean; onSecret: (secret: string) => void }) {
+  const words = useCopy(mailboxCopy);
+  const [pasted, setPasted] = useState('');
+  const [isUnreadable, setUnreadable] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const secret = secretIn(pasted);
+    setUnreadable(secret === null);
+    if (secret !== null) onSecret(secret);
+  };
+  return (
+    <form className={styles.locked} onSubmit={submit} noValidate>
+      <h2>{words.locked}</h2>
+      <p>{words.lockedLead}</p>
+      <TextField
+        label={words.secret}
+        autoComplete="off"
+        spellCheck={false}
+        value={pasted}
+        onValue={setPasted}
+        problem={isWrong || isUnreadable ? words.wrongSecret : undefined}
+      />
+      <div>
+        <Button variant="primary" type="submit">
+          {words.unlock}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openSignedIn } from '../account/testing/signed-in.tsx';
+import type { Sent } from '../account/testing/signed-in.tsx';
+import { openSignedIn, Refusal } from '../account/testing/signed-in.tsx';
 import { MailboxScreen } from './mailbox.screen.tsx';
 import type { Mail } from './mails.ts';
 import { framed, linkIn } from './mails.ts';
@@ -13,7 +14,10 @@ const mail = (to: string, subject: string, minute: number): Mail => ({
   sentAt: `2026-11-21T10:0${minute}:00.000Z`,
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 describe('mailbox', () => {
   it('AUTH-13 oldest first, the newest open, its link at hand, and nothing in it may run', async () => {
@@ -44,6 +48,39 @@ describe('mailbox', () => {
   it('APP-13 where there is no mailbox, the page says so and leads back', async () => {
     await openSignedIn(MailboxScreen, {});
     await screen.findByRole('heading', { name: 'There is no mailbox here' });
+  });
+
+  const SECRET = 'secret-of-this-start-1';
+  const answersFor = (secret: string) => ({
+    'GET /dev/mailbox/messages': ({ headers }: Sent) =>
+      headers.get('authorization') === `Bearer ${secret}` ? [] : new Refusal(401, 'dev_secret_required'),
+  });
+
+  it('AUTH-25 the printed link opens the mailbox; its secret leaves the address and is kept on this device', async () => {
+    const { history } = await openSignedIn(MailboxScreen, answersFor(SECRET), {
+      path: `/dev/mailbox#secret=${SECRET}`,
+    });
+    await screen.findByRole('heading', { name: 'No mail yet' });
+    await waitFor(() => expect(history.location.href).toBe('/dev/mailbox'));
+    cleanup();
+    await openSignedIn(MailboxScreen, answersFor(SECRET), { path: '/dev/mailbox' });
+    await screen.findByRole('heading', { name: 'No mail yet' });
+  });
+
+  it('AUTH-25 without the secret, or with that of an earlier start, the page asks for the link', async () => {
+    await openSignedIn(MailboxScreen, answersFor(SECRET), { path: '/dev/mailbox#secret=secret-of-an-earlier-start' });
+    await screen.findByRole('heading', { name: 'Open the link from the terminal' });
+    await screen.findByText(/not the link of the current start/);
+    fireEvent.change(screen.getByLabelText('Link or secret'), {
+      target: { value: ` http://localhost:3000/dev/mailbox#secret=${SECRET} ` },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Open the mailbox' }));
+    await screen.findByRole('heading', { name: 'No mail yet' });
+    cleanup();
+    localStorage.clear();
+    await openSignedIn(MailboxScreen, answersFor(SECRET), { language: 'fr' });
+    await screen.findByRole('heading', { name: 'Ouvrez le lien affiché dans le terminal' });
+    expect(screen.queryByText(/dernier démarrage/)).toBeNull();
   });
 
   it('CONF-1 the language is chosen here as on the other pages outside, with or without a mailbox', async () => {

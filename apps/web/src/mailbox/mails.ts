@@ -4,13 +4,20 @@ export type Mail = { to: string; subject: string; text: string; html: string | n
 /** Milliseconds between looks. */
 export const LOOK_EVERY_MS = 2_000;
 
-/** @returns oldest first; null when this installation has no mailbox */
-export async function readMails(to: string, signal: AbortSignal): Promise<Mail[] | null> {
+/** `locked`: it asks for the secret of this start; `absent`: this installation has none. */
+export type Mailbox = { is: 'open'; mails: Mail[] } | { is: 'locked' | 'absent' };
+
+/** @returns mails oldest first */
+export async function readMails(secret: string | null, to: string, signal: AbortSignal): Promise<Mailbox> {
   const query = to.trim() ? `?${new URLSearchParams({ to: to.trim() })}` : '';
-  const response = await fetch(`/dev/mailbox/messages${query}`, { signal, headers: { accept: 'application/json' } });
-  if (response.status === 404) return null;
+  const response = await fetch(`/dev/mailbox/messages${query}`, {
+    signal,
+    headers: { accept: 'application/json', ...(secret ? { authorization: `Bearer ${secret}` } : {}) },
+  });
+  if (response.status === 404) return { is: 'absent' };
+  if (response.status === 401) return { is: 'locked' };
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
-  return (await response.json()) as Mail[];
+  return { is: 'open', mails: (await response.json()) as Mail[] };
 }
 
 /** The first link of a mail, as it stands in its text; null when there is none. */

@@ -7,7 +7,6 @@ import { helpCopy } from '../help/help.copy.ts';
 import { useSaveLanguage } from '../shell/save-language.ts';
 import { useSession } from '../shell/session.tsx';
 import { stepUpGate, transport } from '../shell/session-of-tab.ts';
-import { productMetadata } from './product-metadata.ts';
 
 const guard = <T,>(work: () => Promise<T>): Promise<T> => sessionExpiry.guard(work);
 
@@ -30,7 +29,6 @@ export function usePortalOptions(leave: (path: string) => void): AdminPortalOpti
     stepUp: stepUpGate,
     person: user,
     tenants,
-    metadata: productMetadata,
     onPersonChanged: refresh,
     onSignedIn: signIn,
     onSignOut: () => leave('/account/logout'),

@@ -10,7 +10,16 @@ import { TenantDialog } from './tenant-dialog.tsx';
 beforeAll(standInForDialogs);
 
 function open(switchTenant: Session['switchTenant'], language: 'en' | 'fr' = 'en') {
-  const user = { id: 'u1', email: '', name: '', profilePictureUrl: null, tenantId: 't1', roles: [], permissions: [] };
+  const user = {
+    id: 'u1',
+    email: '',
+    name: '',
+    profilePictureUrl: null,
+    tenantId: 't1',
+    roles: [],
+    permissions: [],
+    superUser: false,
+  };
   const state: SessionState = {
     status: 'signedIn',
     user,
@@ -29,6 +38,7 @@ function open(switchTenant: Session['switchTenant'], language: 'en' | 'fr' = 'en
     subscribe: () => nothing,
     start: nothing,
     accessToken: () => null,
+    validToken: async () => null,
     signIn: async () => nothing(),
     signOut: async () => nothing(),
     refresh: async () => true,

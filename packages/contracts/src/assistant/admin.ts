@@ -7,6 +7,8 @@ export const admin = {
     method: 'GET',
     path: '/analytics/admin/status',
     access: { role: 'admin' },
+    proof: 'person',
+    cost: 'read',
     summary: 'State of the installation',
     response: z.object({
       version: z.string(),

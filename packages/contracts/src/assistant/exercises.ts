@@ -19,6 +19,8 @@ export const exercises = {
     method: 'GET',
     path: '/exercises',
     access: 'signedIn',
+    proof: 'person',
+    cost: 'read',
     summary: 'The exercises one can choose, in their order',
     response: z.object({ exercises: z.array(Exercise) }),
   }),

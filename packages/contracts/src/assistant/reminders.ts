@@ -80,6 +80,8 @@ export const reminders = {
     method: 'GET',
     path: '/reminder-preferences',
     access: 'signedIn',
+    proof: 'person',
+    cost: 'read',
     summary: 'When the caller wants to be reminded by mail; off until somebody switches it on',
     response: ReminderPreferences,
   }),
@@ -87,6 +89,8 @@ export const reminders = {
     method: 'PUT',
     path: '/reminder-preferences',
     access: 'signedIn',
+    proof: 'person',
+    cost: 'write',
     summary: 'Saves that; what is left out stays. Counts as a visit, also without a field',
     body: Change,
     response: ReminderPreferences,
@@ -96,6 +100,8 @@ export const reminders = {
     method: 'POST',
     path: '/test-reminder-email',
     access: 'signedIn',
+    proof: 'person',
+    cost: 'mail',
     summary: 'Sends a reminder to the caller now, three an hour at most',
     response: z.object({
       /** `captured`: there is no mail server, it lies in the mailbox of the installation. */

@@ -146,6 +146,20 @@ describe('VOICE-6 what is spoken', () => {
     expect(speakable(text, language)).toBe(said);
   });
 
+  test('VOICE-6 a number too long to write down is told by its length and beginning, also behind a decimal sign', () => {
+    const sevens = '7'.repeat(1_999);
+    expect(speakable(sevens, 'en')).toBe(
+      'a number of one thousand nine hundred and ninety-nine digits, beginning with seven seven seven seven',
+    );
+    expect(speakable(`0${sevens}`, 'fr')).toBe(
+      'un nombre de deux mille chiffres, qui commence par zéro sept sept sept',
+    );
+    expect(speakable(`3.${sevens}`, 'en')).toBe('three point seven seven seven seven seven seven');
+    expect(speakable(`${sevens}.5`, 'en')).toMatch(/^a number of one thousand .* point five$/);
+    // A card, a phone and an account number are still dictated whole.
+    expect(speakable('4111111111111111', 'en').split(' ')).toHaveLength(16);
+  });
+
   test('VOICE-6 numbers in both languages', () => {
     expect(
       [0, 21, 71, 80, 81, 91, 100, 200, 201, 1_000, 2_080, 80_000, 1_000_000, 3_200_000].map((n) => cardinal(n, 'fr')),
@@ -196,8 +210,8 @@ describe('VOICE-6 what is spoken', () => {
       'two thousand and five',
       'twenty twenty-four',
     ]);
-    expect(decimal(3, '05', 'fr')).toBe('trois virgule zéro cinq');
-    expect(decimal(3, '05', 'en')).toBe('three point zero five');
+    expect(decimal('3', '05', 'fr')).toBe('trois virgule zéro cinq');
+    expect(decimal('3', '05', 'en')).toBe('three point zero five');
   });
 });
 

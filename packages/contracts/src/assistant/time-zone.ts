@@ -7,6 +7,8 @@ export const timeZone = {
     method: 'PUT',
     path: '/time-zone',
     access: 'signedIn',
+    proof: 'person',
+    cost: 'write',
     summary: 'Where the person is from now on: their days are counted there',
     /** An IANA name such as `Europe/Paris`. */
     body: z.strictObject({ time_zone: z.string().check(z.minLength(1), z.maxLength(60)) }),

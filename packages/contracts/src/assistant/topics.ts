@@ -93,9 +93,12 @@ export const topics = {
     method: 'POST',
     path: '/analytics/admin/classify-topics',
     access: admin,
+    proof: 'person',
+    cost: 'job',
     status: 202,
     summary: 'Sorts conversations by topic, those only that are new or went on; joins what does so already',
-    /** Absent: both languages. */
+    /** Absent here and in the body: both languages. */
+    query: z.strictObject({ language: z.optional(z.string().check(z.maxLength(40))) }),
     body: z.optional(z.strictObject({ language: z.optional(z.string().check(z.maxLength(40))) })),
     response: z.object({ job_id: z.string(), queued: z.int(), skipped: z.int() }),
     problems: [topicProblems.classification_runs],
@@ -104,6 +107,8 @@ export const topics = {
     method: 'GET',
     path: '/analytics/admin/classify-topics',
     access: admin,
+    proof: 'person',
+    cost: 'read',
     summary: 'How the last sorting goes, or went',
     response: z.object({ job: z.nullable(TopicClassification) }),
   }),

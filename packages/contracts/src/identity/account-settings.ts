@@ -79,6 +79,8 @@ export const accountSettings = {
     method: 'GET',
     path: base,
     access: 'signedIn',
+    proof: 'token',
+    cost: 'read',
     summary: 'Settings of the active tenant',
     response: AccountSettings,
   }),
@@ -86,6 +88,8 @@ export const accountSettings = {
     method: 'PUT',
     path: base,
     access: { permission: 'fe.secure.write.accountSettings' },
+    proof: 'token',
+    cost: 'upload',
     summary: 'Changes settings of the active tenant; a logo is an https address or a picture as data URL',
     bodyLimitBytes: DATA_URL_LENGTH + 16_384,
     body: z.object({
@@ -110,6 +114,8 @@ export const accountSettings = {
     method: 'GET',
     path: `${base}/public`,
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'What a login page of one tenant needs; the tenant comes by the header frontegg-login-alias',
     response: z.object({
       tenantId: z.string(),
@@ -122,6 +128,8 @@ export const accountSettings = {
     method: 'GET',
     path: `${base}/custom-login`,
     access: { permission: 'fe.secure.read.accountSettings' },
+    proof: 'token',
+    cost: 'read',
     summary: 'How the login page of the active tenant is reached',
     response: CustomLogin,
   }),
@@ -129,6 +137,8 @@ export const accountSettings = {
     method: 'PUT',
     path: `${base}/custom-login`,
     access: { permission: 'fe.account-settings.write.custom-login-box' },
+    proof: 'fresh',
+    cost: 'write',
     summary: 'Gives the active tenant a login page of its own, or takes it away with an empty alias',
     body: z.object({
       alias: given(
@@ -150,6 +160,8 @@ export const accountSettings = {
     method: 'GET',
     path: '/tenants/resources/logos/v1/:id',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'A logo, for whoever knows its address',
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
     answer: 'text',

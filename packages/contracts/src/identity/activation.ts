@@ -7,7 +7,7 @@ import { LoginResponse, loginProblems } from './login.ts';
 import { passwordRuleProblems } from './passwords.ts';
 
 export const activationProblems = problems({
-  activation_link_invalid: [410, 'This activation link was already used, is too old, or was replaced by a newer one.'],
+  activation_link_invalid: [410, 'This activation link has already been used or has expired.'],
   password_required: [400, 'Please choose a password.'],
 });
 
@@ -18,6 +18,8 @@ export const activation = {
     method: 'GET',
     path: '/identity/resources/users/v1/activate/strategy',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Whether activating asks for a password; uses nothing up',
     query: z.object({ userId, token: LinkToken }),
     response: z.object({ shouldSetPassword: z.boolean() }),
@@ -27,6 +29,8 @@ export const activation = {
     method: 'POST',
     path: '/identity/resources/users/v1/activate',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary: 'Activates the account and signs in',
     body: z.object({
       userId,
@@ -47,6 +51,8 @@ export const activation = {
     method: 'POST',
     path: '/identity/resources/users/v1/activate/reset',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary: 'Sends the activation mail again, if the address waits for one; always the same answer',
     body: z.object({ email: TypedEmail }),
   }),

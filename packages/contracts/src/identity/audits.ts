@@ -80,6 +80,8 @@ export const AuditQuery = z.object({
 const EXPORT = {
   method: 'POST',
   access: { permission: 'fe.secure.read.audits' },
+  proof: 'freshOrToken',
+  cost: 'export',
   query: z.object({ ...looked, outputFileName: z.optional(z.string().check(z.maxLength(200))) }),
   /** Which columns, in this order; those of the table and the details without it. */
   body: z.optional(
@@ -93,6 +95,8 @@ export const audits = {
     method: 'GET',
     path: '/audits',
     access: { permission: 'fe.secure.read.audits' },
+    proof: 'token',
+    cost: 'read',
     summary: 'Audits of the tenant, newest first; exact at any depth unless `lookedBackTo` says otherwise',
     query: AuditQuery,
     response: z.object({
@@ -107,6 +111,8 @@ export const audits = {
     method: 'GET',
     path: '/audits/stats',
     access: { permission: 'fe.secure.read.audits' },
+    proof: 'token',
+    cost: 'read',
     summary: 'How many audits there are today, and severe ones this week, by the calendar of the account',
     response: z.object({ totalToday: z.int(), severeThisWeek: z.int() }),
   }),

@@ -12,6 +12,8 @@ export const captcha = {
     method: 'GET',
     path: '/identity/resources/captcha/v1/challenge',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary:
       'A proof of work to solve, for installations without a captcha of somebody else; its solution goes where a captcha token goes, once',
     response: z.looseObject({}),

@@ -21,6 +21,8 @@ export const entitlements = {
     method: 'GET',
     path: '/entitlements/api/v2/user-entitlements',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'Features, plans and permissions the person is entitled to',
     response: Entitlements,
   }),

@@ -6,6 +6,8 @@ export const flags = {
     method: 'GET',
     path: '/flags',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Feature flags of the portal; a missing one counts as off',
     response: z.record(z.string(), z.enum(['on', 'off'])),
   }),

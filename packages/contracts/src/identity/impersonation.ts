@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
-import { stepUpProblems } from './step-up.ts';
 
 export const impersonationProblems = problems({
   impersonation_refused: [403, 'This person cannot be impersonated.'],
@@ -18,16 +17,20 @@ export const impersonation = {
     method: 'POST',
     path: '/identity/resources/impersonation/v1/begin',
     access: { permission: 'fe.secure.write.impersonation' },
+    proof: 'fresh',
+    cost: 'write',
     summary:
       'Begins an impersonation of a member of the tenant, with a reason; the person is told. Answers the address that redeems it, once',
     body: z.object({ userId: id, reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
     response: z.object({ impersonatedUserId: z.string(), actorToken: z.string(), url: z.string() }),
-    problems: [impersonationProblems.impersonation_refused, stepUpProblems.insufficient_user_authentication],
+    problems: [impersonationProblems.impersonation_refused],
   }),
   redeem: endpoint({
     method: 'POST',
     path: '/identity/resources/impersonation/v1',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary: 'Enters the impersonation: a short token without a refresh of its own',
     body: z.object({
       impersonatedUserId: id,
@@ -47,6 +50,8 @@ export const impersonation = {
     method: 'POST',
     path: '/identity/resources/impersonation/v1/end',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'write',
     summary: 'Ends the impersonation and gives the administrator their own session back',
     problems: [impersonationProblems.not_impersonating],
   }),
@@ -54,6 +59,8 @@ export const impersonation = {
     method: 'GET',
     path: '/identity/resources/impersonation/v1/current',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'Who acts in whose name, for the banner',
     response: z.object({
       active: z.boolean(),

@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { ById, Email, NAME_LENGTH } from './email.ts';
 import { Role, roleProblems } from './roles.ts';
-import { stepUpProblems } from './step-up.ts';
 import { ManagedBy, USER_SORTS } from './user-lists.ts';
 
 /** CONST-1: rows of a page where the older list does not say otherwise. */
@@ -69,6 +68,8 @@ export const members = {
     method: 'GET',
     path: `${team}/members/v1`,
     access: { permission: 'fe.secure.read.users' },
+    proof: 'token',
+    cost: 'read',
     summary: 'A page of the members, in the words of the older portal',
     query: z.object({
       pageOffset: page,
@@ -83,6 +84,8 @@ export const members = {
     method: 'PUT',
     path: `${team}/members/v1`,
     access: update,
+    proof: 'freshOrToken',
+    cost: 'write',
     summary:
       'Changes name, phone and roles of a member; everything else sent is ignored. `roleIds: [""]` takes all roles',
     body: z.object({
@@ -103,6 +106,8 @@ export const members = {
     method: 'DELETE',
     path: `${team}/members/v1/:id`,
     access: { permission: 'fe.secure.delete.users' },
+    proof: 'freshOrToken',
+    cost: 'write',
     summary:
       'Removes a member from the tenant, or takes an invitation back; an account that belongs nowhere else is deleted',
     params: ById,
@@ -112,6 +117,8 @@ export const members = {
     method: 'POST',
     path: `${team}/members/v1/:id/resendActivationEmail`,
     access: { permission: 'fe.secure.write.resendActivationEmail' },
+    proof: 'token',
+    cost: 'mail',
     summary: 'Sends the invitation of somebody who has not come yet again',
     params: ById,
     problems: [memberProblems.member_not_found, memberProblems.member_not_waiting],
@@ -120,6 +127,8 @@ export const members = {
     method: 'POST',
     path: `${users}/v1/invitation/reset/all`,
     access: { permission: 'fe.secure.write.resendActivationEmail' },
+    proof: 'token',
+    cost: 'mail',
     summary: 'Sends every open invitation of an address again, whichever tenant it is for; always the same answer',
     body: z.object({ email: Email }),
   }),
@@ -127,6 +136,8 @@ export const members = {
     method: 'GET',
     path: `${team}/stats/v1/members`,
     access: { permission: 'fe.secure.read.users' },
+    proof: 'token',
+    cost: 'read',
     summary: 'How many there are, how many came this week, how many administer',
     response: z.object({ totalItems: z.int(), addedThisWeek: z.int(), superAdmins: z.int() }),
   }),
@@ -134,6 +145,8 @@ export const members = {
     method: 'POST',
     path: '/identity/resources/tenants/users/v1/:id/disable',
     access: openClose,
+    proof: 'freshOrToken',
+    cost: 'write',
     summary: 'Shuts somebody out of this tenant; what they hold stays theirs',
     params: ById,
     problems: about,
@@ -142,6 +155,8 @@ export const members = {
     method: 'POST',
     path: '/identity/resources/tenants/users/v1/:id/enable',
     access: openClose,
+    proof: 'freshOrToken',
+    cost: 'write',
     summary: 'Lets somebody in again',
     params: ById,
     problems: about,
@@ -150,6 +165,8 @@ export const members = {
     method: 'POST',
     path: `${users}/v1/:id/lock`,
     access: openClose,
+    proof: 'freshOrToken',
+    cost: 'write',
     summary: 'Locks somebody out of this tenant on a suspicion, and ends their sessions in it',
     params: ById,
     problems: about,
@@ -158,6 +175,8 @@ export const members = {
     method: 'POST',
     path: `${users}/v1/:id/unlock`,
     access: openClose,
+    proof: 'freshOrToken',
+    cost: 'write',
     summary: 'Ends that lock; and one by wrong passwords, where the account belongs to no other tenant',
     params: ById,
     problems: about,
@@ -166,9 +185,11 @@ export const members = {
     method: 'POST',
     path: `${users}/v1/:id/mfa/reset`,
     access: update,
+    proof: 'fresh',
+    cost: 'write',
     summary: 'Removes every second factor of a member who belongs to no other tenant; they are told',
     params: ById,
-    problems: [...about, memberProblems.member_belongs_elsewhere, stepUpProblems.insufficient_user_authentication],
+    problems: [...about, memberProblems.member_belongs_elsewhere],
   }),
 };
 
@@ -177,6 +198,8 @@ export const temporaryUsers = {
     method: 'GET',
     path: `${users}/temporary/v1/configuration`,
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'Whether people can be given a place for a while',
     response: z.object({ enabled: z.boolean() }),
   }),
@@ -184,6 +207,8 @@ export const temporaryUsers = {
     method: 'PUT',
     path: `${users}/temporary/v1/:id`,
     access: update,
+    proof: 'freshOrToken',
+    cost: 'write',
     summary: 'Sets how long somebody belongs to the tenant, from now on',
     params: ById,
     body: z.object({ expirationInSeconds: z.int().check(z.gte(60), z.lte(315_360_000)) }),
@@ -194,6 +219,8 @@ export const temporaryUsers = {
     method: 'DELETE',
     path: `${users}/temporary/v1/:id`,
     access: update,
+    proof: 'freshOrToken',
+    cost: 'write',
     summary: 'They belong to the tenant for good',
     params: ById,
     problems: about,

@@ -31,6 +31,8 @@ const MetadataRow = z.object({
   entityName: z.string(),
   isActive: z.optional(z.boolean()),
   configuration: z.record(z.string(), z.unknown()),
+  /** Ours, of adminBox: the part of `configuration` that the operator and the tenant decided; the rest follows from what is served. */
+  decided: z.optional(z.record(z.string(), z.unknown())),
   /** Of audits: their columns. */
   properties: z.optional(z.array(AuditColumn)),
   theme: z.optional(z.record(z.string(), z.unknown())),
@@ -54,6 +56,8 @@ export const metadata = {
     method: 'GET',
     path: '/metadata',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary:
       'Settings of the portal (adminBox) and of SAML, columns of audits, channels of notifications; never without a row',
     query: z.object({ entityName: z.enum(['adminBox', 'saml', 'audits', 'notifications']) }),
@@ -63,6 +67,8 @@ export const metadata = {
     method: 'GET',
     path: '/metadata/ipme',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'The address this request came from',
     response: IpMetadata,
   }),
@@ -70,6 +76,8 @@ export const metadata = {
     method: 'GET',
     path: '/metadata/ip/:ip',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'What is known of an address',
     params: z.object({ ip: z.string().check(z.maxLength(100)) }),
     response: IpMetadata,
@@ -79,6 +87,8 @@ export const metadata = {
     method: 'GET',
     path: '/metadata/admin-box',
     access: { permission: 'fe.account-settings.read.app' },
+    proof: 'token',
+    cost: 'read',
     summary: 'What the active tenant decided about its portal and sign-in pages',
     response: MetadataRow,
   }),
@@ -86,6 +96,8 @@ export const metadata = {
     method: 'POST',
     path: '/metadata/admin-box',
     access: { permission: 'fe.account-settings.write.custom-login-box' },
+    proof: 'token',
+    cost: 'write',
     summary: 'Changes leaves of it; a payload of null takes one away',
     body: z.object({
       actions: z.array(z.object({ type: LeafPath, payload: z.optional(z.unknown()) })).check(z.maxLength(200)),

@@ -47,6 +47,8 @@ export const notifications = {
     method: 'GET',
     path: '/notification',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'One’s own notifications, pinned ones first, then newest first; archived ones are left out',
     /** JSON text of `{count, offset}`. */
     query: z.object({
@@ -69,6 +71,8 @@ export const notifications = {
     method: 'PUT',
     path: '/notification/status',
     access: 'signedIn',
+    proof: 'session',
+    cost: 'write',
     summary: 'Marks one notification as read, unread or archived',
     body: z.object({ params: z.object({ notificationId: z.uuid(), status: NotificationStatus }) }),
     problems: [notificationProblems.notification_not_found],
@@ -77,6 +81,8 @@ export const notifications = {
     method: 'PUT',
     path: '/notification/:pinStatus',
     access: 'signedIn',
+    proof: 'session',
+    cost: 'write',
     summary: 'Pins one notification, or no longer',
     params: z.object({ pinStatus: z.enum(['pin', 'unpin']) }),
     body: z.object({ notificationId: z.uuid() }),
@@ -86,6 +92,8 @@ export const notifications = {
     method: 'POST',
     path: '/notification/status/mark-all-read',
     access: 'signedIn',
+    proof: 'session',
+    cost: 'write',
     summary: 'Marks all of one’s own notifications as read',
   }),
 };

@@ -31,6 +31,8 @@ export const passwordless = {
     method: 'POST',
     path: '/identity/resources/auth/v1/passwordless/:type/prelogin',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary: 'Sends a link or a code; always the same answer. Binds the sign-in to this browser by a cookie',
     params,
     /** One of the three; a text message goes to the number that the person signs in with. */
@@ -54,6 +56,8 @@ export const passwordless = {
     method: 'POST',
     path: '/identity/resources/auth/v1/passwordless/:type/postlogin',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary: 'Signs in with the token of a link or the code; one success',
     params,
     body: z.object({

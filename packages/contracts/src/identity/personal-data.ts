@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
-import { impersonationProblems } from './impersonation.ts';
 import { roleProblems } from './roles.ts';
-import { stepUpProblems } from './step-up.ts';
 
 /** Hours in which an archive can be collected. */
 export const ARCHIVE_HOURS = 24;
@@ -26,10 +24,6 @@ export const personalDataProblems = problems({
 });
 
 const byId = z.object({ id: z.uuid() });
-const guarded = [
-  stepUpProblems.insufficient_user_authentication,
-  impersonationProblems.forbidden_while_impersonating,
-] as const;
 const BASE = '/identity/resources/users/v1/me';
 
 /** CONF-3: everything that is held on a person, by both halves of the house: theirs to take along, and to have erased. */
@@ -38,15 +32,18 @@ export const personalData = {
     method: 'POST',
     path: `${BASE}/archives`,
     access: 'signedIn',
+    proof: 'fresh',
+    cost: 'export',
     status: 202,
     summary: 'Begins an archive of all that is held on the caller; one that is being made already is answered instead',
     response: Archive,
-    problems: [...guarded],
   }),
   list: endpoint({
     method: 'GET',
     path: `${BASE}/archives`,
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: "The caller's archives that can still be collected, the newest first",
     response: z.object({ archives: z.array(Archive) }),
   }),
@@ -54,22 +51,26 @@ export const personalData = {
     method: 'GET',
     path: `${BASE}/archives/:id/file`,
     access: 'signedIn',
+    proof: 'fresh',
+    cost: 'export',
     answer: 'text',
     summary: 'The archive, a ZIP of JSON and Markdown',
     params: byId,
     response: z.string(),
-    problems: [...guarded, personalDataProblems.archive_not_found, personalDataProblems.archive_not_ready],
+    problems: [personalDataProblems.archive_not_found, personalDataProblems.archive_not_ready],
   }),
   erase: endpoint({
     method: 'POST',
     path: `${BASE}/erasure`,
     access: 'signedIn',
+    proof: 'fresh',
+    cost: 'write',
     status: 204,
     summary: 'Erases the account and everything that is held on the caller, at once and for good',
     body: z.object({
       /** The address of the account, typed by the person. */
       confirmation: z.string().check(z.trim(), z.maxLength(320)),
     }),
-    problems: [...guarded, personalDataProblems.confirmation_differs, roleProblems.last_administrator],
+    problems: [personalDataProblems.confirmation_differs, roleProblems.last_administrator],
   }),
 };

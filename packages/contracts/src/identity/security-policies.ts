@@ -106,7 +106,7 @@ const PasswordHistoryPolicy = z.extend(PasswordHistorySettings, row);
 const CaptchaPolicy = z.extend(CaptchaSettings, { ...row, provider: CaptchaProvider, siteKey: z.nullable(z.string()) });
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const nullId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
-/** Saves it also where it keeps out whoever saves it. */
+/** False: refused with a warning where it would shut out its author. Ours; other clients know no warning. */
 const force = z.optional(z.nullable(z.boolean()));
 const reads = { permission: 'fe.secure.read.securityPolicy' };
 const writes = { permission: 'fe.secure.write.securityPolicy' };
@@ -141,18 +141,29 @@ const policy = <
 ) => {
   const whole = { path: `${configurations}/${path}`, response: shown } as const;
   return {
-    read: endpoint({ ...whole, method: 'GET', access: reads, summary: `${name} of the tenant` }),
+    read: endpoint({
+      ...whole,
+      method: 'GET',
+      access: reads,
+      proof: 'token',
+      cost: 'read',
+      summary: `${name} of the tenant`,
+    }),
     vendor: endpoint({
       ...whole,
       method: 'GET',
       path: `${configurations}/${path}/vendor`,
       access: reads,
+      proof: 'token',
+      cost: 'read',
       summary: `${name} where a tenant decided nothing`,
     }),
     create: endpoint({
       ...whole,
       method: 'POST',
       access: writes,
+      proof: 'fresh',
+      cost: 'write',
       summary: `Sets for the first time: ${name}`,
       body: z.extend(settings, { id: nullId, force }),
       problems: [policyProblems.policy_exists, ...(refused ?? [])],
@@ -161,6 +172,8 @@ const policy = <
       ...whole,
       method: 'PATCH',
       access: writes,
+      proof: 'fresh',
+      cost: 'write',
       summary: `Changes: ${name}`,
       body: z.extend(z.partial(settings), { id, force }),
       problems: [policyProblems.policy_not_found, ...(refused ?? [])],
@@ -186,6 +199,8 @@ export const tenantPolicies = {
     path: configurations,
     /** Asks for itself: a person, a program, or a back end of the operator with `x-access-token`. */
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Policies of the installation, and the public key of tokens; refused without any token',
     response: GlobalPolicy,
   }),
@@ -208,6 +223,8 @@ export const tenantPolicies = {
     method: 'POST',
     path: `${configurations}/password`,
     access: writes,
+    proof: 'fresh',
+    cost: 'write',
     summary: 'Sets the rules for new passwords of the tenant',
     body: PasswordSettings,
     response: PasswordConfig,
@@ -216,6 +233,8 @@ export const tenantPolicies = {
     method: 'POST',
     path: `${configurations}/auth/strategies`,
     access: writes,
+    proof: 'fresh',
+    cost: 'write',
     summary: 'Sets the ways to sign in of the tenant',
     body: StrategiesSettings,
     response: StrategiesSettings,
@@ -226,6 +245,8 @@ export const tenantPolicies = {
     method: 'PUT',
     path: `${configurations}/vendor-policies/:kind`,
     access: { role: 'admin' },
+    proof: 'fresh',
+    cost: 'write',
     summary: 'Sets the default of one kind of policy for all tenants; for whoever runs the installation',
     params: z.object({
       kind: z.enum(['mfa', 'lockout', 'captcha', 'password', 'password-history', 'sessions', 'strategies']),
@@ -241,6 +262,8 @@ export const securityPolicies = {
     method: 'GET',
     path: '/identity/resources/configurations/v1/public',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'What the login box needs to know about signing in here',
     response: VendorConfig,
   }),
@@ -248,6 +271,8 @@ export const securityPolicies = {
     method: 'GET',
     path: '/identity/resources/configurations/v1/auth/strategies/public',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Ways to sign in; the first main one wins',
     response: AuthStrategies,
   }),
@@ -255,6 +280,8 @@ export const securityPolicies = {
     method: 'GET',
     path: '/identity/resources/configurations/v1/auth/strategies',
     access: 'signedIn',
+    proof: 'token',
+    cost: 'read',
     summary: 'Ways to sign in of the active tenant',
     response: AuthStrategies,
   }),
@@ -262,6 +289,8 @@ export const securityPolicies = {
     method: 'GET',
     path: '/identity/resources/configurations/v1/captcha-policy/public',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Whether forms ask for a captcha',
     response: z.object({
       enabled: z.boolean(),

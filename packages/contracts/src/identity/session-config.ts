@@ -18,6 +18,8 @@ export const readSessionConfig = endpoint({
   method: 'GET',
   path: '/identity/resources/configurations/sessions/v1',
   access: 'signedIn',
+  proof: 'token',
+  cost: 'read',
   summary: 'Idle and absolute limits of sessions',
   response: SessionConfig,
 });

@@ -17,6 +17,8 @@ export const signUp = {
     method: 'POST',
     path: '/identity/resources/users/v1/signUp',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary: 'Makes an account. The answer is the same whether or not the address has one',
     body: z.object({
       email: Email,
@@ -47,6 +49,8 @@ export const signUp = {
     method: 'GET',
     path: '/identity/resources/configurations/v1/sign-up/strategies',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'What somebody can sign up with; nothing active when sign-up is closed',
     response: z.array(
       z.object({

@@ -87,6 +87,8 @@ export const userLists = {
     method: 'GET',
     path: `${base}/v2`,
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'A page of the people of the tenant, with their roles and groups',
     query: z.object({
       ...asked.shape,
@@ -100,6 +102,8 @@ export const userLists = {
     method: 'GET',
     path: `${base}/v3`,
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'A page of the people of the tenant; those without a second factor, with a breached password, or inactive',
     query: z.object({
       ...asked.shape,
@@ -116,6 +120,8 @@ export const userLists = {
     method: 'GET',
     path: `${base}/v3/roles`,
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'Roles given to people; those of their groups are not listed',
     query: z.object({ ids: Ids }),
     response: z.array(
@@ -126,6 +132,8 @@ export const userLists = {
     method: 'GET',
     path: `${base}/v3/groups`,
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'Groups people are in',
     query: z.object({ ids: Ids }),
     response: z.array(
@@ -136,6 +144,8 @@ export const userLists = {
     method: 'GET',
     path: `${base}/emails/v1`,
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'Addresses of people',
     query: z.object({
       ...listQuery(['email']),
@@ -148,6 +158,8 @@ export const userLists = {
     method: 'GET',
     path: `${base}/phone-numbers/v2`,
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'Numbers that people of the tenant have in their profile',
     query: z.object({
       ...listQuery(['phoneNumber']),
@@ -160,6 +172,8 @@ export const userLists = {
     method: 'GET',
     path: '/identity/resources/usernames/v1',
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'Nobody signs in by a user name here, so the page is empty',
     response: people(z.object({ userId: z.string(), username: z.string() })),
   }),
@@ -167,6 +181,8 @@ export const userLists = {
     method: 'GET',
     path: `${base}/v1/:id`,
     access: may,
+    proof: 'token',
+    cost: 'read',
     summary: 'One person of the tenant',
     params: ById,
     response: z.object({

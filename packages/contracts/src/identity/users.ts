@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { Email, NAME_LENGTH } from './email.ts';
-import { impersonationProblems } from './impersonation.ts';
 import { loginProblems } from './login.ts';
 import { metadataProblems } from './metadata.ts';
 import { Permission, Role } from './roles.ts';
@@ -66,6 +65,8 @@ export const users = {
     method: 'GET',
     path: '/identity/resources/users/v2/me',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'The signed-in person',
     response: User,
   }),
@@ -73,6 +74,8 @@ export const users = {
     method: 'PUT',
     path: '/identity/resources/users/v2/me',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'write',
     summary: 'Changes name, phone number, picture and metadata; everything else sent is ignored',
     body: z.object({
       name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NAME_LENGTH)))),
@@ -90,15 +93,23 @@ export const users = {
     method: 'POST',
     path: '/identity/resources/users/v3/me/token',
     access: 'signedIn',
+    proof: 'session',
+    cost: 'write',
     summary: 'An access token for another tenant of the person; the session stays where it is',
     body: WhichTenant,
     response: z.object({ accessToken: z.string(), expires: z.string(), expiresIn: z.int() }),
-    problems: [loginProblems.tenant_not_found, tenantProblems.tenant_not_defined],
+    problems: [
+      loginProblems.tenant_not_found,
+      tenantProblems.tenant_not_defined,
+      stepUpProblems.insufficient_user_authentication,
+    ],
   }),
   authorization: endpoint({
     method: 'GET',
     path: '/identity/resources/users/v1/me/authorization',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'Roles and permissions in the active tenant',
     response: z.object({ roles: z.array(Role), permissions: z.array(Permission) }),
   }),
@@ -106,14 +117,17 @@ export const users = {
     method: 'POST',
     path: '/identity/resources/users/v1/email/me',
     access: 'signedIn',
+    proof: 'fresh',
+    cost: 'mail',
     summary: 'Sends a code to the new address; always the same answer',
     body: z.object({ email: Email }),
-    problems: [stepUpProblems.insufficient_user_authentication, impersonationProblems.forbidden_while_impersonating],
   }),
   verifyEmail: endpoint({
     method: 'POST',
     path: '/identity/resources/users/v1/email/me/verify',
     access: 'signedIn',
+    proof: 'freshWhenBegun',
+    cost: 'write',
     summary: 'Takes the new address over once its code is right',
     body: z.object({ email: Email, code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
     problems: [userProblems.email_code_invalid],
@@ -122,6 +136,8 @@ export const users = {
     method: 'GET',
     path: '/identity/resources/configurations/v1/user-emails-policy',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'Whether people may change their e-mail address',
     response: z.object({ allowEmailChange: z.boolean() }),
   }),

@@ -6,6 +6,8 @@ export const vendors = {
     method: 'GET',
     path: '/vendors/public',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Name and signs of the product',
     response: z.object({
       name: z.string(),
@@ -18,6 +20,8 @@ export const vendors = {
     method: 'GET',
     path: '/.well-known/jwks.json',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Public keys of access tokens, the one that signs first (RFC 7517)',
     response: z.object({
       keys: z.array(

@@ -4,7 +4,6 @@ import { problems } from '../problem.ts';
 import { ById, TypedEmail } from './email.ts';
 import { invitedProblems } from './invited-problems.ts';
 import { LoginResponse, loginProblems } from './login.ts';
-import { stepUpProblems } from './step-up.ts';
 
 export const webAuthnProblems = problems({
   passkey_refused: [401, 'This passkey could not be used to sign in here.'],
@@ -75,6 +74,8 @@ export const webAuthn = {
     method: 'GET',
     path: '/.well-known/webauthn',
     access: 'public',
+    proof: 'none',
+    cost: 'guest',
     summary: 'Other origins where passkeys of this one may be used',
     response: z.object({ origins: z.array(z.string()) }),
   }),
@@ -82,6 +83,8 @@ export const webAuthn = {
     method: 'POST',
     path: '/identity/resources/auth/v1/webauthn/prelogin',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary:
       'Options for signing in with a passkey; the same shape for every address, and without one for whichever passkey the browser offers',
     body: z.optional(
@@ -98,6 +101,8 @@ export const webAuthn = {
     method: 'POST',
     path: '/identity/resources/auth/v1/webauthn/postlogin',
     access: 'public',
+    proof: 'none',
+    cost: 'door',
     summary: 'Signs in with a passkey',
     body: z.object({ ...AssertionResult.shape, recaptchaToken: text, invitationToken: text }),
     response: LoginResponse,
@@ -107,6 +112,8 @@ export const webAuthn = {
     method: 'GET',
     path: '/identity/resources/users/webauthn/v1/devices',
     access: 'signedIn',
+    proof: 'delegate',
+    cost: 'read',
     summary: 'The own passkeys',
     response: z.object({
       devices: z.array(
@@ -124,14 +131,18 @@ export const webAuthn = {
     method: 'POST',
     path: '/identity/resources/users/webauthn/v1/devices',
     access: 'signedIn',
+    proof: 'fresh',
+    cost: 'write',
     summary: 'Begins making a passkey; wants a fresh sign-in',
     response: z.object({ options: RegistrationOptions }),
-    problems: [webAuthnProblems.passkeys_off, stepUpProblems.insufficient_user_authentication],
+    problems: [webAuthnProblems.passkeys_off],
   }),
   verifyDevice: endpoint({
     method: 'POST',
     path: '/identity/resources/users/webauthn/v1/devices/verify',
     access: 'signedIn',
+    proof: 'freshWhenBegun',
+    cost: 'write',
     summary: 'Keeps a new passkey',
     body: z.object({ ...RegistrationResult.shape, deviceType: z.optional(z.nullable(WebAuthnDeviceType)) }),
     problems: [webAuthnProblems.passkey_not_saved, webAuthnProblems.passkey_taken],
@@ -140,8 +151,10 @@ export const webAuthn = {
     method: 'DELETE',
     path: '/identity/resources/users/webauthn/v1/devices/:id',
     access: 'signedIn',
+    proof: 'fresh',
+    cost: 'write',
     summary: 'Removes a passkey',
     params: ById,
-    problems: [webAuthnProblems.passkey_not_found, stepUpProblems.insufficient_user_authentication],
+    problems: [webAuthnProblems.passkey_not_found],
   }),
 };

@@ -18,7 +18,8 @@ export const portalProblemCopy = defineCopy({
       overloaded: 'The service is busy. Please try again in a moment.',
       internal_error: "We're facing some difficulties, Please try again",
       forbidden_while_impersonating: 'This cannot be done in somebody else’s name.',
-      insufficient_user_authentication: 'This asks for a fresh proof that it is you. Please try again.',
+      insufficient_user_authentication:
+        'Nothing was changed: this needs a recent sign-in. Try again and confirm it’s you.',
       field_not_editable: 'This cannot be changed here.',
       picture_missing: 'Please choose a picture.',
       picture_unreadable: 'This picture cannot be read. PNG, JPEG, WebP and GIF work.',
@@ -41,7 +42,8 @@ export const portalProblemCopy = defineCopy({
       overloaded: 'Le service est très sollicité. Réessayez dans un instant.',
       internal_error: 'Nous rencontrons des difficultés, veuillez réessayer',
       forbidden_while_impersonating: 'Cela ne peut pas se faire au nom d’autrui.',
-      insufficient_user_authentication: 'Cet acte demande une preuve récente que c’est bien vous. Veuillez réessayer.',
+      insufficient_user_authentication:
+        'Rien n’a été modifié\u00a0: cette action demande une connexion récente. Réessayez et confirmez votre identité.',
       field_not_editable: 'Cela ne peut pas être modifié ici.',
       picture_missing: 'Veuillez choisir une image.',
       picture_unreadable: 'Cette image est illisible. PNG, JPEG, WebP et GIF conviennent.',

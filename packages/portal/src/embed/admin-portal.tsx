@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import type { PortalHost } from '../host.tsx';
 import { useParley, useSessionState } from './parley-context.ts';
 
 const Portal = lazy(() => import('../admin-portal.tsx').then((m) => ({ default: m.AdminPortal })));
@@ -21,12 +20,8 @@ export function AdminPortal({ onClose, back, children }: AdminPortalProps) {
   const { user, tenants } = useSessionState();
   const isHere = location.pathname === portalPath || location.pathname.startsWith(`${portalPath}/`);
   if (!onClose && !isHere) return children;
-  if (!user) return null;
-  const { session, gate, transport, expiry } = tab;
-  const switchTenant: PortalHost['onSwitchTenant'] = async (tenantId) => {
-    await session.switchTenant(tenantId);
-    await session.refresh();
-  };
+  if (!user || !home) return null;
+  const { session, gate, transport, expiry, switchTenant } = tab;
   const portal = (
     <Suspense fallback={null}>
       <Portal

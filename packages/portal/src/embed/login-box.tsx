@@ -1,4 +1,5 @@
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
+import { useInBrowser } from '@parley/ui/in-browser.ts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { LanguageLinks } from '../login/language-links.tsx';
@@ -15,6 +16,7 @@ const Pages = lazy(() => import('../login/login-box.tsx').then((m) => ({ default
 export function LoginBox({ children }: { children?: ReactNode }) {
   const { tab, options, routes, location, navigate, productName } = useParley();
   const { status } = useSessionState();
+  const inBrowser = useInBrowser();
   const isPage = pageAt(routes, location.pathname) !== undefined;
   const isClosed = children !== undefined && status === 'signedOut' && !isPage;
   const here = `${location.pathname}${location.search}`;
@@ -22,7 +24,7 @@ export function LoginBox({ children }: { children?: ReactNode }) {
     if (isClosed) navigate(`${routes.loginUrl}?${new URLSearchParams({ redirectUrl: here })}`, { replace: true });
   }, [isClosed, navigate, routes.loginUrl, here]);
   const place = useMemo(() => ({ pathname: location.pathname, search: location.search }), [location]);
-  if (isPage)
+  if (isPage && inBrowser)
     return (
       <ParleyRoot>
         <Suspense fallback={null}>
@@ -45,7 +47,7 @@ export function LoginBox({ children }: { children?: ReactNode }) {
       </ParleyRoot>
     );
   if (status === 'signedIn') return children;
-  if (children === undefined || status === 'signedOut') return null;
+  if (!isPage && (children === undefined || status === 'signedOut')) return null;
   return (
     <ParleyRoot>
       <Skeleton />

@@ -23,5 +23,7 @@ export const goTo: Navigate = (path, { replace = false } = {}) => {
   window.dispatchEvent(new Event(MOVED));
 };
 
-/** The address bar of a host without a router. @returns path and query */
-export const useOwnAddress = (): string => useSyncExternalStore(subscribe, addressNow);
+const unknown = (): string => '';
+
+/** The address bar of a host without a router. @returns path and query; nothing on a server, which does not know it */
+export const useOwnAddress = (): string => useSyncExternalStore(subscribe, addressNow, unknown);

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Routes } from '../routes.ts';
 import type { SessionState } from '../session/session-store.ts';
+import { atStart } from '../session/session-store.ts';
 import type { Navigate } from './own-address.ts';
 import type { Tab } from './tab.ts';
 import type { ParleyOptions, Theme } from './types.ts';
@@ -15,8 +16,8 @@ export type Parley = {
   portalPath: string;
   location: { pathname: string; search: string };
   navigate: Navigate;
-  /** Where what floats over the application is drawn. */
-  home: HTMLElement;
+  /** Where what floats over the application is drawn; null where there is no page yet. */
+  home: HTMLElement | null;
 };
 
 export const ParleyContext = createContext<Parley | null>(null);
@@ -27,8 +28,10 @@ export function useParley(): Parley {
   return parley;
 }
 
+const stateAtStart = (): SessionState => atStart;
+
 /** The session of this tab, as it changes. */
 export function useSessionState(): SessionState {
   const { session } = useParley().tab;
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, stateAtStart);
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { room, serve, signedIn } from '../testing/identity-server.ts';
 import { standInForDialogs } from '../testing/in-portal.tsx';
 import { AdminPortal } from './admin-portal.tsx';
 import { LoginBox } from './login-box.tsx';
@@ -10,45 +11,6 @@ import { MISSING_CONFIGURATION } from './require-configuration.ts';
 import { useEntitlement, usePermission } from './use-permission.ts';
 import { useStepUp } from './use-step-up.ts';
 import { useAuth, useTenant, useUser } from './use-user.ts';
-
-const tokenOf = (claims: object) => `x.${btoa(JSON.stringify({ sub: 'u1', tenantId: 't1', ...claims }))}.x`;
-const me = {
-  id: 'u1',
-  email: 'ada@example.org',
-  name: 'Ada',
-  tenantId: 't1',
-  metadata: '{}',
-  roles: [{ key: 'boss', name: 'Boss' }],
-  permissions: [{ key: 'fe.secure.*' }],
-};
-const room = '/frontegg/identity/resources';
-const signedIn: Record<string, unknown> = {
-  [`${room}/auth/v1/user/token/refresh`]: { accessToken: tokenOf({}), expiresIn: 100 },
-  [`${room}/users/v2/me`]: me,
-  [`${room}/users/v3/me/tenants`]: { tenants: [{ id: 't1', name: 'Blue Harbour' }], activeTenant: { id: 't1' } },
-  [`${room}/auth/v1/logout`]: {},
-  '/flags': {},
-  '/metadata': { rows: [{ configuration: {} }] },
-  '/identity/resources/configurations/v1/public': { authStrategy: 'EmailAndPassword', allowSignups: true },
-  '/entitlements/api/v2/user-entitlements': { features: {}, plans: {}, permissions: { 'fe.secure.*': true } },
-};
-
-let servers = 0;
-/** A server of its own address: a tab has one session for each. */
-function serve(answers: Record<string, unknown> = signedIn) {
-  servers += 1;
-  const baseUrl = `https://id${servers}.example.org`;
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    expect(url.origin).toBe(baseUrl);
-    expect(init?.credentials).toBe('include');
-    asked.push(url.pathname);
-    const answer = answers[url.pathname];
-    return answer === undefined ? Response.json({ errors: ['x'] }, { status: 401 }) : Response.json(answer);
-  });
-  return { baseUrl, asked };
-}
 
 beforeEach(() => {
   standInForDialogs();

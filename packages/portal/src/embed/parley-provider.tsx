@@ -2,10 +2,13 @@ import { AnnounceProvider } from '@parley/ui/announce.tsx';
 import { ToastProvider, useToast } from '@parley/ui/dialog/toast.tsx';
 import { TopLayerHome } from '@parley/ui/dialog/top-layer.ts';
 import { SpokenWithin, useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useInBrowser } from '@parley/ui/in-browser.ts';
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { portalProblemCopy } from '../api/problem.copy.ts';
+import type { Place } from '../options.ts';
+import type { Routes } from '../routes.ts';
 import { routesWith } from '../routes.ts';
 import { StepUpHost } from '../step-up/step-up-host.tsx';
 import { ThemedRoot } from '../theme/themed.tsx';
@@ -32,12 +35,14 @@ export function ParleyProvider({ children, ...options }: ParleyProviderProps) {
   const tab = tabOf({ baseUrl: demo ? DEMO_URL : requireConfiguration(options), separateTabsByTenant, demo });
   useEffect(() => tab.session.start(), [tab]);
   const address = useOwnAddress();
-  const routes = useMemo(() => routesWith({ secondFactorsUrl: `${portalPath}/privacy`, ...own }), [own, portalPath]);
-  const location = useMemo(() => {
-    if (given) return { pathname: given.pathname, search: given.search };
-    const { pathname, search } = new URL(address, 'https://host.invalid');
-    return { pathname, search };
-  }, [given, address]);
+  // By what they say: hosts write them in place, as new objects at each drawing.
+  const ownRoutes = JSON.stringify(own ?? {});
+  const routes = useMemo(
+    () => routesWith({ secondFactorsUrl: `${portalPath}/privacy`, ...(JSON.parse(ownRoutes) as Partial<Routes>) }),
+    [ownRoutes, portalPath],
+  );
+  const here = given ? `${given.pathname}${given.search}` : address;
+  const location = useMemo(() => placeOf(here), [here]);
   const themeOption = useMemo(() => (typeof theme === 'string' ? { color: theme } : theme), [theme]);
   const home = useHome();
   const parley: Parley = {
@@ -52,9 +57,9 @@ export function ParleyProvider({ children, ...options }: ParleyProviderProps) {
     home,
   };
   return (
-    <ParleyContext value={parley}>
-      <SpokenWithin language={options.language}>
-        <TopLayerHome value={home}>
+    <ParleyContext.Provider value={parley}>
+      <SpokenWithin language={options.language} onLanguage={options.onLanguage}>
+        <TopLayerHome.Provider value={home}>
           <AnnounceProvider>
             <ToastProvider>
               <Effects />
@@ -62,51 +67,59 @@ export function ParleyProvider({ children, ...options }: ParleyProviderProps) {
               <StepUp />
             </ToastProvider>
           </AnnounceProvider>
-        </TopLayerHome>
+        </TopLayerHome.Provider>
       </SpokenWithin>
-    </ParleyContext>
+    </ParleyContext.Provider>
   );
 }
 
+/** @param address path and query, or nothing where it is not known */
+function placeOf(address: string): Place {
+  if (!address) return { pathname: '', search: '' };
+  const { pathname, search } = new URL(address, 'https://host.invalid');
+  return { pathname, search };
+}
+
+const hasPage = typeof document !== 'undefined';
+/** React 18 warns of the other one on a server, where neither does anything. */
+const useDrawnEffect = hasPage ? useLayoutEffect : useEffect;
+
+function newHome(): HTMLElement | null {
+  if (!hasPage) return null;
+  const element = document.createElement('div');
+  element.className = 'parley';
+  return element;
+}
+
 /** Where what floats is drawn: beside the application, so that nothing it says of its own parts is meant for ours. */
-function useHome(): HTMLElement {
-  const [home] = useState(() => {
-    const element = document.createElement('div');
-    element.className = 'parley';
-    return element;
-  });
-  useLayoutEffect(() => {
+function useHome(): HTMLElement | null {
+  const [home] = useState(newHome);
+  useDrawnEffect(() => {
+    if (!home) return;
     document.body.append(home);
     return () => home.remove();
   }, [home]);
-  return home;
+  return useInBrowser() ? home : null;
 }
 
 /** What the tab says by drawing, and what it is told of the screen. */
 function Effects() {
-  const { tab, options } = useParley();
+  const { tab } = useParley();
   const { language } = useLanguage();
   const words = useCopy(portalProblemCopy).types;
   const { show } = useToast();
-  useLayoutEffect(() => {
+  useDrawnEffect(() => {
     const toast = (duration: number) =>
       show({ id: 'session-expired', text: words.jwt_expired, tone: 'alert', duration });
     tab.tell({ language, toast });
   }, [tab, language, show, words]);
-  const { onLanguage } = options;
-  const told = useRef(language);
-  useEffect(() => {
-    if (language === told.current) return;
-    told.current = language;
-    onLanguage?.(language);
-  }, [language, onLanguage]);
   return null;
 }
 
 function StepUp() {
   const { tab, location, navigate, home, theme } = useParley();
   const { user } = useSessionState();
-  if (!user) return null;
+  if (!user || !home) return null;
   return createPortal(
     <ThemedRoot theme={theme}>
       <StepUpHost

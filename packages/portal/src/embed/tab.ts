@@ -16,6 +16,8 @@ export type Tab = {
   transport: Transport;
   expiry: SessionExpiry;
   entitled: Entitled;
+  /** Goes on in another tenant, and reads who one is there. @throws ApiError when that is refused */
+  switchTenant: (tenantId: string) => Promise<void>;
   /** What the screen has to say to it. */
   tell: (screen: TabScreen) => void;
 };
@@ -67,6 +69,10 @@ function openTab({ baseUrl, separateTabsByTenant, demo }: TabOptions): Tab {
     transport,
     expiry,
     entitled: createEntitled(transport),
+    switchTenant: async (tenantId) => {
+      await session.switchTenant(tenantId);
+      await session.refresh();
+    },
     tell: (next) => {
       screen = next;
     },
@@ -79,6 +85,7 @@ export function tabOf(options: TabOptions): Tab {
   const known = tabs.get(name);
   if (known) return known;
   const tab = openTab(options);
-  tabs.set(name, tab);
+  // A server draws for many people, and keeps nothing of any of them.
+  if (typeof document !== 'undefined') tabs.set(name, tab);
   return tab;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { entitledTo } from '../access/entitlement.ts';
 import { mayDo } from '../access/permissions.ts';
 import { useParley, useSessionState } from './parley-context.ts';
@@ -11,17 +11,23 @@ export function usePermission(key: string): boolean {
 }
 
 const now = (): number => Date.now();
+const unknown = (): null => null;
 
 /** APP-10: by the key of a feature or of a permission; a denial says why. */
 export function useEntitlement(wanted: Wanted): EntitlementState {
   const { entitled } = useParley().tab;
   const { user } = useSessionState();
   const whose = user ? `${user.id} ${user.tenantId}` : null;
-  const held = useSyncExternalStore(entitled.subscribe, () => (whose ? entitled.of(whose) : null));
+  const held = useSyncExternalStore(entitled.subscribe, () => (whose ? entitled.of(whose) : null), unknown);
   useEffect(() => {
     if (whose) entitled.load(whose);
   }, [entitled, whose]);
-  if (held) return { justification: null, ...entitledTo(held, wanted, now()), isLoading: false };
-  const justification = wanted.featureKey === undefined ? 'MISSING_PERMISSION' : 'MISSING_FEATURE';
-  return { isEntitled: false, justification, isLoading: whose !== null };
+  const { isEntitled, justification = null } = held
+    ? entitledTo(held, wanted, now())
+    : {
+        isEntitled: false,
+        justification: wanted.featureKey === undefined ? ('MISSING_PERMISSION' as const) : ('MISSING_FEATURE' as const),
+      };
+  const isLoading = held === null && whose !== null;
+  return useMemo(() => ({ isEntitled, justification, isLoading }), [isEntitled, justification, isLoading]);
 }

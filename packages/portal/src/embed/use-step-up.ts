@@ -1,5 +1,6 @@
 import type { TokenClaims } from '@parley/contracts/decode-token.ts';
-import { decodeToken } from '@parley/contracts/decode-token.ts';
+import { useMemo } from 'react';
+import { claimsIn } from '../session/session-person.ts';
 import { useParley, useSessionState } from './parley-context.ts';
 
 /** What `acr` says of a sign-in with more than one factor. */
@@ -29,11 +30,14 @@ export function useStepUp(): StepUp {
   const { session, gate } = useParley().tab;
   // Drawn again when a token with other claims is held.
   useSessionState();
-  return {
-    isSteppedUp: (maxAgeSeconds) => {
-      const token = session.accessToken();
-      return token !== null && isSteppedUp(decodeToken(token), Date.now(), maxAgeSeconds);
-    },
-    stepUp: (maxAgeSeconds) => gate.ask({ maxAgeSeconds: maxAgeSeconds ?? null }),
-  };
+  const { acr, amr, auth_time } = claimsIn(session.accessToken());
+  // By what they say, so that what is returned is another one exactly when the proof is.
+  const proof = JSON.stringify({ acr, amr, auth_time });
+  return useMemo(
+    () => ({
+      isSteppedUp: (maxAgeSeconds) => isSteppedUp(JSON.parse(proof) as TokenClaims, Date.now(), maxAgeSeconds),
+      stepUp: (maxAgeSeconds) => gate.ask({ maxAgeSeconds: maxAgeSeconds ?? null }),
+    }),
+    [proof, gate],
+  );
 }

@@ -1,12 +1,15 @@
+import { useEvent } from '@parley/ui/use-event.ts';
+import { useMemo } from 'react';
 import { useParley, useSessionState } from './parley-context.ts';
 import type { Tenant, User } from './types.ts';
 
-/** Who is signed in; null while nobody is, or while that is not known yet. */
-export function useUser(): User | null {
-  const { user } = useSessionState();
-  return user ? { ...user, superUser: user.superUser ?? false } : null;
-}
+/**
+ * Who is signed in; null while nobody is, or while that is not known yet. The same object until the profile says something else, so that
+ * an effect may depend on it.
+ */
+export const useUser = (): User | null => useSessionState().user;
 
+/** Its functions stay the same while the provider is there. */
 export type AuthState = {
   /** It is not known yet whether somebody is here. */
   isLoading: boolean;
@@ -17,23 +20,38 @@ export type AuthState = {
   signIn: (backTo?: string) => void;
   /** By way of the page that ends the session. */
   signOut: () => void;
-  /** For calls to one's own server, which verifies it; null while nobody is signed in. Never store it. */
+  /** The access token as it is, which may have run out; null while nobody is signed in. */
   accessToken: () => string | null;
+  /**
+   * The access token for a call to your own server, which verifies it; renewed first where its life is over. Never store it. Null when
+   * nobody is signed in. Rejects when it would have to be renewed and the server cannot be reached.
+   */
+  getAccessToken: () => Promise<string | null>;
 };
 
 /** The session of this tab. */
 export function useAuth(): AuthState {
   const { tab, routes, navigate, location } = useParley();
   const { status, unreachable } = useSessionState();
-  return {
-    isLoading: status === 'loading',
-    isAuthenticated: status === 'signedIn',
-    isUnreachable: unreachable,
-    signIn: (backTo = `${location.pathname}${location.search}`) =>
-      navigate(`${routes.loginUrl}?${new URLSearchParams({ redirectUrl: backTo })}`),
-    signOut: () => navigate(routes.logoutUrl),
-    accessToken: tab.session.accessToken,
-  };
+  const signIn = useEvent((backTo?: string) => {
+    // Handed to `onClick` as it is, it gets an event.
+    const target = typeof backTo === 'string' ? backTo : `${location.pathname}${location.search}`;
+    navigate(`${routes.loginUrl}?${new URLSearchParams({ redirectUrl: target })}`);
+  });
+  const signOut = useEvent(() => navigate(routes.logoutUrl));
+  const { accessToken, validToken } = tab.session;
+  return useMemo(
+    () => ({
+      isLoading: status === 'loading',
+      isAuthenticated: status === 'signedIn',
+      isUnreachable: unreachable,
+      signIn,
+      signOut,
+      accessToken,
+      getAccessToken: validToken,
+    }),
+    [status, unreachable, signIn, signOut, accessToken, validToken],
+  );
 }
 
 export type TenantState = {
@@ -46,18 +64,14 @@ export type TenantState = {
   switchTenant: (tenantId: string) => Promise<void>;
 };
 
-/** The tenant one is in, and the others one belongs to. */
+/** The tenant one is in, and the others one belongs to. Every value stays the same until it changes. */
 export function useTenant(): TenantState {
-  const { session } = useParley().tab;
+  const { switchTenant } = useParley().tab;
   const { user, tenants, switching } = useSessionState();
-  const tenant = user ? (tenants.find(({ id }) => id === user.tenantId) ?? { id: user.tenantId, name: '' }) : null;
-  return {
-    tenant,
-    tenants,
-    isSwitching: switching,
-    switchTenant: async (tenantId) => {
-      await session.switchTenant(tenantId);
-      await session.refresh();
-    },
-  };
+  const tenantId = user?.tenantId;
+  return useMemo(() => {
+    const tenant =
+      tenantId === undefined ? null : (tenants.find(({ id }) => id === tenantId) ?? { id: tenantId, name: '' });
+    return { tenant, tenants, isSwitching: switching, switchTenant };
+  }, [tenantId, tenants, switching, switchTenant]);
 }

@@ -6,7 +6,6 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSections } from '../hooks/use-sections.ts';
 import { useHost } from '../host.tsx';
@@ -96,10 +95,7 @@ function NotHere({ first }: { first: Section | undefined }) {
  * taken there once it is drawn.
  * @returns the main part, and what is called when the screen of a section is drawn
  */
-function useArrival(
-  current: Section | undefined,
-  isPage: boolean,
-): { main: RefObject<HTMLElement | null>; onShown: () => void } {
+function useArrival(current: Section | undefined, isPage: boolean) {
   const main = useRef<HTMLElement>(null);
   const arrived = useRef<string | null>(null);
   const id = current?.id;

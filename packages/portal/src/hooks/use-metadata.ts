@@ -5,7 +5,7 @@ import { useRead } from '../api/ask.ts';
 import { SettingsContext } from '../settings.tsx';
 
 export type SaidMetadata = {
-  /** In the order in which one is merged over the other: the host's, then the server's. */
+  /** In the order in which one is merged over the other: what the server serves, the host's, what operator and tenant decided. */
   said: readonly PortalMetadata[];
   /** Of the operator. */
   theme: { color?: unknown } | undefined;
@@ -23,10 +23,14 @@ export function useMetadata(): SaidMetadata {
     { query: { entityName: 'adminBox' } },
     { staleMs: Number.POSITIVE_INFINITY },
   );
-  const server = data?.rows[0]?.configuration as (PortalMetadata & { theme?: SaidMetadata['theme'] }) | undefined;
-  const said = useMemo(
-    () => (server || own ? [own, server].filter((each) => each !== undefined) : nothing),
-    [server, own],
-  );
+  const row = data?.rows[0];
+  const server = row?.configuration as (PortalMetadata & { theme?: SaidMetadata['theme'] }) | undefined;
+  const decided = row?.decided as PortalMetadata | undefined;
+  const said = useMemo(() => {
+    // Servers before this release tell only what was decided.
+    const order = decided ? [server, own, decided] : [own, server];
+    const each = order.filter((one) => one !== undefined);
+    return each.length > 0 ? each : nothing;
+  }, [server, own, decided]);
   return { said, theme: server?.theme, settled: data !== undefined || isError };
 }

@@ -14,7 +14,7 @@ export const activationCopy = defineCopy({
     toLoginLead: 'Please sign in once; a second step will be asked for.',
     spentTitle: 'This link no longer holds',
     spentLead:
-      'It was already used, is too old, or was replaced by a newer one. If your account is active already, simply sign in.',
+      'It has already been used, has expired, or another link activated the account. If your account is already active, just sign in.',
     cutTitle: 'This link is not complete',
     cutLead: 'Mail programs sometimes cut links in two. Please open it again from the mail, whole.',
     resendTitle: 'Send a new link',
@@ -35,7 +35,7 @@ export const activationCopy = defineCopy({
     toLoginLead: 'Veuillez vous connecter une fois\u00a0; une seconde étape vous sera demandée.',
     spentTitle: 'Ce lien n’est plus valable',
     spentLead:
-      'Il a déjà servi, est trop ancien ou a été remplacé par un plus récent. Si votre compte est déjà actif, connectez-vous simplement.',
+      'Il a déjà servi, a expiré, ou un autre lien a activé le compte. Si votre compte est déjà actif, connectez-vous simplement.',
     cutTitle: 'Ce lien est incomplet',
     cutLead: 'Certaines messageries coupent les liens en deux. Veuillez le rouvrir en entier depuis le message.',
     resendTitle: 'Envoyer un nouveau lien',

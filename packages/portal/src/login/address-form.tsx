@@ -59,7 +59,7 @@ export function AddressForm({ submit, onAddress, sent, first = false, told, chil
     >
       <FormProblem>{refusal && (told?.(refusal) ?? problemWords(problems, refusal))}</FormProblem>
       <TextField
-        ref={input}
+        inputRef={input}
         {...(first ? { 'data-autofocus': true } : {})}
         label={fields.email}
         type="email"

@@ -28,7 +28,7 @@ export function CodeField({ label, hint, value, problem, onValue }: CodeFieldPro
   }, [problem, status]);
   return (
     <TextField
-      ref={input}
+      inputRef={input}
       data-autofocus
       className={styles.code}
       label={label}

@@ -78,7 +78,7 @@ export function EmailStep({ state, vendor, ways, captcha, onEmail, onPasskey }: 
           </Button>
         )}
         <TextField
-          ref={input}
+          inputRef={input}
           data-autofocus
           label={byNumber ? fields.identifier : fields.email}
           type={byNumber ? 'text' : 'email'}

@@ -177,7 +177,7 @@ describe('phone reset', () => {
       },
       [`POST ${identity}/auth/v1/user/mfa/verify`]: { body: token },
     });
-    const { onSignedIn } = await toNumber(server);
+    const { onSignedIn, visited } = await toNumber(server);
     type('Code from the mail', '123456');
     press('Continue');
     await heading('Your new number');
@@ -192,6 +192,8 @@ describe('phone reset', () => {
     type('Code', '111111');
     press('Confirm');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    // Left before it goes on, it would take the next test's target with it.
+    await waitFor(() => expect(visited).toEqual(['/']));
     expect(server.to('/mfa/verify')).toEqual([{ mfaToken: 'm1', value: '111111', rememberDevice: true }]);
   });
 });

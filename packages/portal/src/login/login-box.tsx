@@ -14,7 +14,7 @@ export function LoginBox(options: LoginBoxOptions) {
   const page = pageAt(portal.routes, portal.location.pathname);
   if (!page) return null;
   return (
-    <PortalContext value={portal}>
+    <PortalContext.Provider value={portal}>
       <div className={styles.page}>
         <main className={styles.column}>
           <p className={styles.brand}>{portal.productName}</p>
@@ -25,6 +25,6 @@ export function LoginBox(options: LoginBoxOptions) {
           <div className={styles.below}>{portal.footer}</div>
         </footer>
       </div>
-    </PortalContext>
+    </PortalContext.Provider>
   );
 }

@@ -17,11 +17,20 @@ interface NewPasswordFieldProps {
   own: string[];
   /** The focus starts here when the step appears. */
   first?: boolean;
-  ref?: Ref<HTMLInputElement>;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A password being chosen: the rules in words, and how hard it is to guess, as it is typed. */
-export function NewPasswordField({ label, value, onValue, rules, problem, own, first, ref }: NewPasswordFieldProps) {
+export function NewPasswordField({
+  label,
+  value,
+  onValue,
+  rules,
+  problem,
+  own,
+  first,
+  inputRef,
+}: NewPasswordFieldProps) {
   const words = useCopy(fieldsCopy);
   const { language } = useLanguage();
   const [estimate, setEstimate] = useState<{ judge: Estimate } | null>(null);
@@ -48,7 +57,7 @@ export function NewPasswordField({ label, value, onValue, rules, problem, own, f
     <div className={styles.newPassword}>
       <TextField
         {...(first ? { 'data-autofocus': true } : {})}
-        {...(ref ? { ref } : {})}
+        inputRef={inputRef}
         label={label}
         hint={words.passwordRules(rules.minLength)}
         type="password"

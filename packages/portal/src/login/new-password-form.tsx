@@ -53,7 +53,7 @@ export function NewPasswordForm({ submit, userId, pending, refusal, onPassword, 
       <FormProblem>{!aboutPassword && refused}</FormProblem>
       <NewPasswordField
         first
-        ref={input}
+        inputRef={input}
         label={fields.newPassword}
         rules={rules}
         value={password}

@@ -70,7 +70,7 @@ export function PasswordStep({ state, captcha, onPassword, onBack, onEdited, onT
       >
         <Who email={state.email} onChange={onBack} />
         <TextField
-          ref={input}
+          inputRef={input}
           data-autofocus
           label={fields.password}
           type="password"

@@ -17,7 +17,7 @@ export const passwordsCopy = defineCopy({
     doneTitle: 'Your password is changed',
     doneLead: 'Every session that was still open has ended. Sign in with the new password.',
     spentTitle: 'This link no longer holds',
-    spentLead: 'It was already used, is too old, or was replaced by a newer one. Your password is unchanged.',
+    spentLead: 'It has already been used or has expired. Your password is unchanged.',
     cutTitle: 'This link is not complete',
     cutLead: 'Mail programs sometimes cut links in two. Please open it again from the mail, whole.',
     another: 'Send me a new link',
@@ -40,8 +40,7 @@ export const passwordsCopy = defineCopy({
     doneTitle: 'Votre mot de passe est modifié',
     doneLead: 'Toutes les sessions encore ouvertes ont pris fin. Connectez-vous avec le nouveau mot de passe.',
     spentTitle: 'Ce lien n’est plus valable',
-    spentLead:
-      'Il a déjà servi, est trop ancien ou a été remplacé par un plus récent. Votre mot de passe est inchangé.',
+    spentLead: 'Il a déjà servi ou a expiré. Votre mot de passe est inchangé.',
     cutTitle: 'Ce lien est incomplet',
     cutLead: 'Certaines messageries coupent les liens en deux. Veuillez le rouvrir en entier depuis le message.',
     another: 'M’envoyer un nouveau lien',

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEvent } from '@parley/ui/use-event.ts';
+import { useEffect } from 'react';
 
 type OtpCredential = Credential & { code?: string };
 type OtpOptions = CredentialRequestOptions & { otp: { transport: string[] } };
 
 /** WebOTP: where the browser reads the text message itself, the person only agrees. Elsewhere nothing happens. */
 export function useMessageCode(wanted: boolean, onCode: (code: string) => void): void {
-  const hear = useEffectEvent(onCode);
+  const hear = useEvent(onCode);
   useEffect(() => {
     if (!wanted || !('OTPCredential' in globalThis)) return;
     const stop = new AbortController();
@@ -15,5 +16,5 @@ export function useMessageCode(wanted: boolean, onCode: (code: string) => void):
       () => undefined, // stopped, or not agreed to: the code is typed
     );
     return () => stop.abort();
-  }, [wanted]);
+  }, [wanted, hear]);
 }

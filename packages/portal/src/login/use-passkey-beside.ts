@@ -1,5 +1,6 @@
 import type { AssertionResult } from '@parley/contracts/identity/webauthn.ts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEvent } from '@parley/ui/use-event.ts';
+import { useEffect } from 'react';
 import { usePortal } from '../options.ts';
 
 /**
@@ -8,7 +9,7 @@ import { usePortal } from '../options.ts';
  */
 export function usePasskeyBeside(wanted: boolean, round: number, onShown: (shown: AssertionResult) => void): void {
   const { transport } = usePortal();
-  const show = useEffectEvent(onShown);
+  const show = useEvent(onShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another question
   useEffect(() => {
     if (!wanted) return;
@@ -22,5 +23,5 @@ export function usePasskeyBeside(wanted: boolean, round: number, onShown: (shown
       waiting = false;
       void passkeys.then(({ stopPasskeys }) => stopPasskeys());
     };
-  }, [wanted, transport, round]);
+  }, [wanted, transport, round, show]);
 }

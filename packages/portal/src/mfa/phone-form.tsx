@@ -39,7 +39,7 @@ export function PhoneForm(props: PhoneFormProps) {
       }}
     >
       <TextField
-        ref={input}
+        inputRef={input}
         data-autofocus
         label={label}
         hint={hint}

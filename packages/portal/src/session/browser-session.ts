@@ -4,13 +4,18 @@ import type { TabTenant } from './tab-tenant.ts';
 
 function channelOf(name: string): SessionMeans['channel'] {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined };
-  const channel = new BroadcastChannel(name);
+  // Opened when it is needed: a server that draws the page has one as well, and would never end with it.
+  let opened: BroadcastChannel | undefined;
+  const channel = (): BroadcastChannel => {
+    opened ??= new BroadcastChannel(name);
+    return opened;
+  };
   return {
-    post: (news) => channel.postMessage(news),
+    post: (news) => channel().postMessage(news),
     listen: (hear) => {
       const onMessage = ({ data }: MessageEvent<SessionNews>) => hear(data);
-      channel.addEventListener('message', onMessage);
-      return () => channel.removeEventListener('message', onMessage);
+      channel().addEventListener('message', onMessage);
+      return () => channel().removeEventListener('message', onMessage);
     },
   };
 }

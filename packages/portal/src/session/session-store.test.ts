@@ -203,4 +203,55 @@ describe('the session of a tab', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(session.state()).toMatchObject({ status: 'signedIn', unreachable: false });
   });
+
+  it('AUTH-20 a token for another server waits until it is known who is here, and is null when nobody is', async () => {
+    const { session } = set();
+    const early = session.validToken();
+    session.start();
+    await settle();
+    expect(await early).toBe('token-1');
+    await session.signOut();
+    expect(await session.validToken()).toBeNull();
+  });
+
+  it('AUTH-20 a token that ran out while the machine slept is renewed before it is handed out, once for all who ask', async () => {
+    const { session, count } = set();
+    session.start();
+    await settle();
+    expect(await session.validToken()).toBe('token-1');
+    // Sleeping, no timer rings: only the clock goes on.
+    vi.setSystemTime(Date.now() + 100_000);
+    expect(await Promise.all([session.validToken(), session.validToken()])).toEqual(['token-2', 'token-2']);
+    expect(count('/token/refresh')).toBe(2);
+  });
+
+  it('AUTH-20 a token that cannot be renewed: unreachable rejects, refused ends the session', async () => {
+    let answer: Answer = { body: { accessToken: 'token', expiresIn: 100 } };
+    const { session } = set({ refresh: () => answer });
+    const lost = vi.fn();
+    session.onLost(lost);
+    session.start();
+    await settle();
+    vi.setSystemTime(Date.now() + 100_000);
+    answer = 'down';
+    await expect(session.validToken()).rejects.toMatchObject({ type: 'network' });
+    expect(lost).not.toHaveBeenCalled();
+    answer = { status: 401 };
+    expect(await session.validToken()).toBeNull();
+    expect(lost).toHaveBeenCalledOnce();
+  });
+
+  it('PORTAL-6 reading the same profile again gives the same objects, another one others', async () => {
+    let name = 'Camille';
+    const { session } = set({ me: () => ({ body: { ...me, name } }) });
+    session.start();
+    await settle();
+    const { user, tenants } = session.state();
+    await session.refresh();
+    expect(session.state().user).toBe(user);
+    expect(session.state().tenants).toBe(tenants);
+    name = 'Camille B.';
+    await session.refresh();
+    expect(session.state().user).toMatchObject({ name: 'Camille B.' });
+  });
 });

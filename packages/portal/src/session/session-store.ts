@@ -1,21 +1,7 @@
 import { ApiError, DIFFICULTIES } from '@parley/contracts/client.ts';
-import { decodeToken, TokenDecodingError } from '@parley/contracts/decode-token.ts';
+import type { SessionUser, TenantChoice } from './session-person.ts';
+import { claimsIn, isAdminName, keptIfSame, tenantsOf, userOf } from './session-person.ts';
 import type { TabTenant } from './tab-tenant.ts';
-
-/** Who is signed in, as the profile answers it; only what screens read. */
-export type SessionUser = {
-  id: string;
-  email: string;
-  name: string;
-  profilePictureUrl: string | null;
-  tenantId: string;
-  roles: { name: string }[];
-  permissions: { key: string }[];
-  superUser?: boolean;
-};
-
-/** What a person chooses from. */
-export type TenantChoice = { id: string; name: string };
 
 /** The login-type answer of the identity API; `expiresIn` is seconds. Without an access token it is a challenge. */
 export type LoginAnswer = { accessToken?: string | undefined; expiresIn?: number | undefined };
@@ -59,6 +45,11 @@ export type Session = {
   /** @param options.onToken called once, as soon as there is an access token: what it opens need not wait for the profile */
   start(options?: { onToken?: () => void }): void;
   accessToken(): string | null;
+  /**
+   * An access token that is still good when it arrives: renewed first where its life is over. Waits until it is known who is here.
+   * @returns null when nobody is signed in. @throws ApiError when it would have to be renewed and the server cannot be reached
+   */
+  validToken(): Promise<string | null>;
   /** Takes over a login answer and loads the profile. @throws ApiError when the profile cannot be loaded */
   signIn(answer: LoginAnswer): Promise<void>;
   /** @param options.everywhere ends every session of the person. @throws ApiError when the server did not hear it; this tab is signed out all the same */
@@ -82,17 +73,28 @@ const PROFILE_PAUSE_MS = 2_000;
 /** Milliseconds between questions while the server does not answer. */
 const UNREACHABLE_PAUSE_MS = 4_000;
 const ASSUMED_LIFE_SECONDS = 20;
+/** An access token with less life than this is renewed before it is handed out. Milliseconds. */
+const ON_ITS_WAY_MS = 2_000;
 /** `setTimeout` counts in 31 bits. */
 const LONGEST_TIMER_MS = 2_147_000_000;
 
-const nobody = { user: null, isAdmin: false, unreachable: false, tenants: [], switching: false, tenantLost: false };
+export const atStart: SessionState = {
+  status: 'loading',
+  user: null,
+  isAdmin: false,
+  unreachable: false,
+  tenants: [],
+  switching: false,
+  tenantLost: false,
+};
+const signedOut: SessionState = { ...atStart, status: 'signedOut' };
 
 type Renewal = 'renewed' | 'refused' | 'unreachable';
 
 /** The access token lives in this closure and nowhere else; the refresh cookie is the browser's. */
 export function createSession(means: SessionMeans): Session {
   const base = `${means.baseUrl ?? ''}${ROOM}`;
-  let state: SessionState = { status: 'loading', ...nobody };
+  let state = atStart;
   let token: string | null = null;
   let expiresAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,6 +104,11 @@ export function createSession(means: SessionMeans): Session {
   let renewing: Promise<Renewal> | undefined;
   const listeners = new Set<() => void>();
   const lostListeners = new Set<() => void>();
+
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
 
   const change = (next: Partial<SessionState>): void => {
     state = { ...state, ...next };
@@ -113,7 +120,7 @@ export function createSession(means: SessionMeans): Session {
     token = null;
     clearTimeout(timer);
     means.tabTenant?.forget();
-    change({ status: 'signedOut', ...nobody });
+    change(signedOut);
   };
 
   const hold = (answer: LoginAnswer): void => {
@@ -166,7 +173,7 @@ export function createSession(means: SessionMeans): Session {
     if (begun !== era) return token ? 'renewed' : 'refused';
     if (!answer.accessToken) return 'refused';
     hold(answer);
-    const { sub, tenantId } = holderOf(answer.accessToken);
+    const { sub, tenantId } = claimsIn(answer.accessToken);
     const another = state.user !== null && sub !== undefined && sub !== state.user.id;
     // Of somebody else's tenant nobody needs to be told.
     if (lost && another) tabTenant?.forget();
@@ -191,6 +198,17 @@ export function createSession(means: SessionMeans): Session {
     if (state.status !== 'signedIn') return;
     for (const listener of lostListeners) listener();
   };
+
+  /** Settles once it is known whether somebody is here. */
+  const known = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (state.status !== 'loading') return resolve();
+      const leave = subscribe(() => {
+        if (state.status === 'loading') return;
+        leave();
+        resolve();
+      });
+    });
 
   const readProfile = async (): Promise<Pick<SessionState, 'tenants'> & { user: SessionUser }> => {
     const ask = async (path: string): Promise<unknown> => {
@@ -217,8 +235,10 @@ export function createSession(means: SessionMeans): Session {
 
   const enter = async (): Promise<void> => {
     const begun = era;
-    const { user, tenants } = await readProfile();
+    const read = await readProfile();
     if (begun !== era) return;
+    const user = keptIfSame(state.user, read.user);
+    const tenants = keptIfSame(state.tenants, read.tenants);
     if (user.tenantId) means.tabTenant?.keep(user.tenantId);
     const tenantLost = means.tabTenant?.takeLost() ?? false;
     change({ status: 'signedIn', user, tenants, isAdmin: isAdminName(user), unreachable: false, tenantLost });
@@ -249,12 +269,12 @@ export function createSession(means: SessionMeans): Session {
     }
   };
 
-  means.channel.listen((news) => {
+  const hear = (news: SessionNews): void => {
     if (news === 'signedOut' && state.status === 'signedIn') forget();
     if (news === 'signedIn' && state.status === 'signedOut') void begin();
     // Perhaps as somebody else; the cookie knows.
     if (news === 'signedIn' && state.status === 'signedIn') void renewInTime();
-  });
+  };
 
   const authorised: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
@@ -272,20 +292,26 @@ export function createSession(means: SessionMeans): Session {
 
   return {
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     start: ({ onToken } = {}) => {
       // React's strict mode mounts twice.
       if (started) return;
       started = true;
+      means.channel.listen(hear);
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible' && token && means.now() >= expiresAt) void renewInTime();
       });
       void begin(onToken);
     },
     accessToken: () => token,
+    validToken: async () => {
+      await known();
+      if (!token || means.now() < expiresAt - ON_ITS_WAY_MS) return token;
+      const result = await renew();
+      if (result === 'unreachable') throw new ApiError(0, 'network', DIFFICULTIES);
+      if (result === 'refused') lost();
+      return result === 'renewed' ? token : null;
+    },
     signIn: async (answer) => {
       if (!answer.accessToken) throw new ApiError(0, 'challenge', DIFFICULTIES);
       era += 1;
@@ -344,34 +370,5 @@ export function createSession(means: SessionMeans): Session {
       lostListeners.add(listener);
       return () => lostListeners.delete(listener);
     },
-  };
-}
-
-/** Whom a token is for, and where; nothing when it cannot be read, which says nothing about whose it is. */
-function holderOf(token: string): { sub?: string | undefined; tenantId?: string | undefined } {
-  try {
-    return decodeToken(token);
-  } catch (error) {
-    if (error instanceof TokenDecodingError) return {};
-    throw error;
-  }
-}
-
-const isAdminName = (user: SessionUser): boolean => user.roles.some(({ name }) => name.toLowerCase() === 'admin');
-
-const tenantsOf = (answer: unknown): TenantChoice[] =>
-  ((answer as { tenants?: TenantChoice[] }).tenants ?? []).map(({ id, name }) => ({ id, name }));
-
-function userOf(answer: unknown): SessionUser {
-  const me = answer as Partial<SessionUser>;
-  return {
-    id: me.id ?? '',
-    email: me.email ?? '',
-    name: me.name ?? '',
-    profilePictureUrl: me.profilePictureUrl ?? null,
-    tenantId: me.tenantId ?? '',
-    roles: me.roles ?? [],
-    permissions: me.permissions ?? [],
-    superUser: me.superUser === true,
   };
 }

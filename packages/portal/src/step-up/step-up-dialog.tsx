@@ -5,7 +5,7 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Stage } from '@parley/ui/stage.tsx';
 import { useCallback, useEffect, useMemo } from 'react';
 import { withoutToken } from '../login/without-token.ts';
-import { ConfirmByPassword } from '../mfa/confirm-by-password.tsx';
+import { ConfirmBySignIn } from '../mfa/confirm-by-sign-in.tsx';
 import { useMfaProblemWords } from '../mfa/mfa-problem-words.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { stepUpCopy } from '../mfa/step-up.copy.ts';
@@ -27,21 +27,22 @@ export interface StepUpDialogProps
 export function StepUpDialog({ email, wanted, onEnd, ...options }: StepUpDialogProps) {
   const portal = usePortalOf({ ...options, signedIn: true });
   return (
-    <PortalContext value={portal}>
+    <PortalContext.Provider value={portal}>
       <Question
         transport={options.transport}
         onSignedIn={options.onSignedIn}
+        onSignOut={options.onSignOut}
         email={email}
         wanted={wanted}
         onEnd={onEnd}
       />
-    </PortalContext>
+    </PortalContext.Provider>
   );
 }
 
-type QuestionProps = Pick<StepUpDialogProps, 'transport' | 'onSignedIn' | 'email' | 'wanted' | 'onEnd'>;
+type QuestionProps = Pick<StepUpDialogProps, 'transport' | 'onSignedIn' | 'onSignOut' | 'email' | 'wanted' | 'onEnd'>;
 
-function Question({ transport, onSignedIn, email, wanted, onEnd }: QuestionProps) {
+function Question({ transport, onSignedIn, onSignOut, email, wanted, onEnd }: QuestionProps) {
   const words = useCopy(stepUpCopy);
   const told = useMfaProblemWords();
   const plain = useMemo(() => withoutToken(transport), [transport]);
@@ -68,7 +69,9 @@ function Question({ transport, onSignedIn, email, wanted, onEnd }: QuestionProps
             />
           </>
         )}
-        {state.step === 'notEnrolled' && <ConfirmByPassword transport={plain} email={email} onAnswer={take} />}
+        {state.step === 'notEnrolled' && (
+          <ConfirmBySignIn transport={plain} email={email} onAnswer={take} onSignOut={onSignOut} />
+        )}
         {(state.step === 'unreachable' || state.step === 'failed') && (
           <ProblemNotice happened={told(state.refusal)} actions={<Button onClick={ask}>{words.unreachable}</Button>} />
         )}

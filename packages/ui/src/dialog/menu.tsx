@@ -36,6 +36,8 @@ interface MenuProps {
 }
 
 const hasPopover = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
+/** Of this attribute the types of React 18 know nothing. */
+const lifted = hasPopover ? { popover: 'manual' as const } : {};
 
 /** How long typed letters belong to one word, in milliseconds. */
 const typingPause = 600;
@@ -56,7 +58,7 @@ export function Menu({
   const menuId = useId();
 
   const trigger = {
-    ref: button,
+    buttonRef: button,
     'aria-haspopup': 'menu' as const,
     'aria-expanded': open !== false,
     'aria-controls': open ? menuId : undefined,
@@ -168,15 +170,7 @@ function MenuSheet({ id, label, items, align, start, button, onClose }: MenuShee
   };
 
   return (
-    <div
-      ref={menu}
-      id={id}
-      role="menu"
-      aria-label={label}
-      popover={hasPopover ? 'manual' : undefined}
-      className={styles.menu}
-      onKeyDown={onMenuKey}
-    >
+    <div ref={menu} id={id} role="menu" aria-label={label} {...lifted} className={styles.menu} onKeyDown={onMenuKey}>
       {items.map((item) => (
         <div key={item.label} role="none">
           {item.separated && <hr className={styles.line} />}

@@ -58,10 +58,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [dismiss],
   );
   return (
-    <ToastContext value={toasts}>
+    <ToastContext.Provider value={toasts}>
       {children}
       <ToastRegion shown={shown} dismiss={dismiss} />
-    </ToastContext>
+    </ToastContext.Provider>
   );
 }
 
@@ -85,6 +85,7 @@ function ToastRegion({ shown, dismiss }: { shown: readonly Shown[]; dismiss: (id
         ))}
     </div>
   );
+  if (!topLayer) return null;
   return createPortal(
     <section aria-label={words.notifications} className={styles.region}>
       {part('alert')}

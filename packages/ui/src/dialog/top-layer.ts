@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useInBrowser } from '../in-browser.ts';
 
 /**
  * The modal dialogs that are open, innermost last. Everything outside a modal dialog is inert: not clickable, and silent to a
@@ -23,11 +24,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const innermostOpen = (): HTMLElement | undefined => open.at(-1);
+
 /** Where messages stand while no dialog is open, in a page that is not ours. */
 export const TopLayerHome = createContext<HTMLElement | null>(null);
 
-/** The element that is certainly operable now: the innermost open dialog, else where messages are at home. */
-export function useTopLayer(): HTMLElement {
+/** The element that is certainly operable now: the innermost open dialog, else where messages are at home. Null where there is no page. */
+export function useTopLayer(): HTMLElement | null {
   const home = useContext(TopLayerHome);
-  return useSyncExternalStore(subscribe, () => open.at(-1)) ?? home ?? document.body;
+  const innermost = useSyncExternalStore(subscribe, innermostOpen, () => undefined);
+  return useInBrowser() ? (innermost ?? home ?? document.body) : null;
 }

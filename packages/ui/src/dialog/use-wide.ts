@@ -9,4 +9,9 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => false,
+  );

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './field.module.css';
 import type { FieldWords } from './field.tsx';
 import { FieldProblem, useField } from './field.tsx';
@@ -10,7 +10,6 @@ interface CheckboxFieldProps
   label: ReactNode;
   checked: boolean;
   onValue: (checked: boolean) => void;
-  ref?: Ref<HTMLInputElement>;
 }
 
 export function CheckboxField({ label, hint, problem, checked, onValue, id, ...rest }: CheckboxFieldProps) {

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import type { FieldWords } from './field.tsx';
@@ -15,19 +14,17 @@ interface DateFieldProps extends FieldWords {
   optional?: boolean;
   id?: string;
   readOnly?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** The system's own calendar: in the reader's language, right by keyboard, the best one on a phone. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, problem, kind = 'date', value, onValue, min, max, optional, id, readOnly, ref } = props;
+  const { label, hint, problem, kind = 'date', value, onValue, min, max, optional, id, readOnly } = props;
   const field = useField({ label, hint, problem }, id);
   const shown = (one: string | null | undefined) => (!one ? undefined : kind === 'date' ? one : localTime(one));
   return (
     <Field field={field} label={label} hint={hint} problem={problem} optional={optional ?? false}>
       <input
         {...field.wiring}
-        ref={ref}
         type={kind === 'date' ? 'date' : 'datetime-local'}
         min={shown(min)}
         max={shown(max)}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { useCopy, useLanguage } from '../i18n/language.tsx';
@@ -21,12 +21,11 @@ interface NumberFieldProps extends FieldWords {
   optional?: boolean;
   id?: string;
   readOnly?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** A number as people write it, with the comma of French; the arrows add and take away. What is out of range is the form's to say. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, problem, value, onValue, min, max, step = 1, unit, optional, id, readOnly, ref } = props;
+  const { label, hint, problem, value, onValue, min, max, step = 1, unit, optional, id, readOnly } = props;
   const words = useCopy(uiCopy);
   const { language } = useLanguage();
   const [typed, setTyped] = useState({ text: write(value, language), value });
@@ -52,7 +51,6 @@ export function NumberField(props: NumberFieldProps) {
       <div className={classNames(styles.box, own.box)}>
         <input
           {...field.wiring}
-          ref={ref}
           type="text"
           role="spinbutton"
           inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}

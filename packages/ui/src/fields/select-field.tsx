@@ -1,5 +1,5 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import type { Ref, SelectHTMLAttributes } from 'react';
+import type { SelectHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import type { FieldWords } from './field.tsx';
@@ -12,7 +12,6 @@ interface SelectFieldProps<Value extends string>
   value: Value;
   onValue: (value: Value) => void;
   optional?: boolean;
-  ref?: Ref<HTMLSelectElement>;
 }
 
 /** The system's own list: the best one on a phone, and right by keyboard everywhere. */

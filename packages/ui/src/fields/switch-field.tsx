@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from './field.module.css';
 import type { FieldWords } from './field.tsx';
@@ -14,12 +14,11 @@ interface SwitchFieldProps extends Omit<FieldWords, 'label'> {
   /** Why it cannot be changed; stands below it. */
   unavailable?: string | undefined;
   id?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** On or off, at once, without a button to send it. */
 export function SwitchField(props: SwitchFieldProps) {
-  const { label, hint, problem, checked, onValue, pending = false, unavailable, id, ref } = props;
+  const { label, hint, problem, checked, onValue, pending = false, unavailable, id } = props;
   const note = unavailable ?? hint;
   const field = useField({ label: '', hint: note, problem }, id);
   const blocked = pending || unavailable !== undefined;
@@ -38,7 +37,6 @@ export function SwitchField(props: SwitchFieldProps) {
       </div>
       <input
         {...field.wiring}
-        ref={ref}
         type="checkbox"
         role="switch"
         aria-checked={checked}

@@ -15,12 +15,12 @@ interface TextFieldProps extends FieldWords, InputHTMLAttributes<HTMLInputElemen
   onValue?: (value: string) => void;
   /** Marks the label; fields are taken as required otherwise. */
   optional?: boolean;
-  ref?: Ref<HTMLInputElement>;
+  inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One line of text. With `type="password"` it can be shown. Give `autoComplete`, always. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, problem, optional, onValue, onChange, type = 'text', id, className, ...rest } = props;
+  const { label, hint, problem, optional, onValue, onChange, type = 'text', id, className, inputRef, ...rest } = props;
   const field = useField({ label, hint, problem }, id);
   const [shown, setShown] = useState(false);
   const words = useCopy(uiCopy);
@@ -31,6 +31,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...rest}
           {...field.wiring}
+          ref={inputRef}
           type={secret && shown ? 'text' : type}
           className={classNames(styles.input, secret && styles.withButton, className)}
           {...(secret ? { autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } : {})}

@@ -49,7 +49,7 @@ export function SchemeProvider({ children }: { children: ReactNode }) {
     }),
     [scheme],
   );
-  return <SchemeContext value={state}>{children}</SchemeContext>;
+  return <SchemeContext.Provider value={state}>{children}</SchemeContext.Provider>;
 }
 
 export function useScheme(): SchemeState {

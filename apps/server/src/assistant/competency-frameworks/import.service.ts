@@ -1,8 +1,10 @@
 import type { FrameworkImport } from '@parley/contracts/assistant/competency-frameworks.ts';
 import { frameworkProblems } from '@parley/contracts/assistant/competency-frameworks.ts';
+import { spenderOf, working } from '#platform/budgets/budgets.ts';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { AssistantContext } from '../context.ts';
+import { personOf } from '../context.ts';
 import { SCALE } from './builtin-frameworks.ts';
 import { readSafely } from './case/read-safely.ts';
 import { checkDraft } from './check-draft.ts';
@@ -33,7 +35,9 @@ export async function importPackage(
   bytes: Uint8Array,
   { preview, revision }: { preview: boolean; revision: number | undefined },
 ): Promise<FrameworkImport> {
-  const { draft: read, leftOut } = await readSafely(bytes, SCALE);
+  const { draft: read, leftOut } = await working(ctx, { cost: 'check', spender: spenderOf(personOf(ctx)) }, () =>
+    readSafely(bytes, SCALE),
+  );
   return inTransaction(ctx, async (ctx) => {
     const tenantId = await store.lockFrameworks(ctx.db);
     await ensureActive(ctx);

@@ -19,7 +19,7 @@ export function flowEditorRoutes(scope: RouteScope<AssistantContext>): void {
   });
   route(scope, flowEditor.check, async (ctx, { params, body }) => {
     await service.requireOperator(ctx);
-    return service.checkSource(params.flow, body.source);
+    return service.checkSource(ctx, params.flow, body.source);
   });
   route(scope, flowEditor.save, async (ctx, { params, body }) => {
     await service.requireOperator(ctx);

@@ -11,6 +11,8 @@ import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { FLOWS } from '#installation';
+import { spenderOf, working } from '#platform/budgets/budgets.ts';
+import { fairQueue, QueueFull } from '#platform/budgets/fair-queue.ts';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { AssistantContext } from '../context.ts';
@@ -110,9 +112,11 @@ export const readVersion = async (ctx: AssistantContext, flow: string, version: 
   viewOf(ctx, await rowOf(asSystem(ctx), flow, version));
 
 /** @throws flow_too_long, flow_unreadable */
-export async function checkSource(flow: string, source: string) {
+export async function checkSource(ctx: AssistantContext, flow: string, source: string) {
   if (Buffer.byteLength(source) > FLOW_SOURCE_BYTES) refuse(flowEditorProblems.flow_too_long);
-  const told = await inWorker({ kind: 'read', source, flow, version: OWN_FROM + 1 });
+  const told = await working(ctx, { cost: 'check', spender: spenderOf(personOf(ctx)) }, () =>
+    inWorker({ kind: 'read', source, flow, version: OWN_FROM + 1 }),
+  );
   if (told.kind !== 'read') throw new Error('The worker did something else.');
   return told.read;
 }
@@ -123,7 +127,7 @@ export async function saveVersion(
   flow: string,
   { source, basedOn }: { source: string; basedOn: number },
 ): Promise<FlowVersion> {
-  const { findings, outline } = await checkSource(flow, source);
+  const { findings, outline } = await checkSource(ctx, flow, source);
   return inTransaction(asSystem(ctx), async (ctx) => {
     await store.lockFlow(ctx.db, flow);
     const newest = await store.newestVersion(ctx.db, flow);
@@ -143,21 +147,48 @@ export async function saveVersion(
   });
 }
 
+/** Trials take a processor for a minute: a node works on one, and no other waits behind it. */
+const trials = fairQueue({ atOnce: 1, each: { atOnce: 1, waiting: 0 }, waiting: 0 });
+
+/** @throws too_many_requests while this node tries another flow */
+function placeForTrial(): () => void {
+  try {
+    return trials.enter('everyone', () => AbortSignal.abort()) as () => void;
+  } catch (cause) {
+    if (!(cause instanceof QueueFull)) throw cause;
+    throw new ProblemError(commonProblems.too_many_requests, {
+      cause,
+      detail: 'Another flow is being tried at the moment. Please try again in a minute.',
+      retryAfterSeconds: 30,
+    });
+  }
+}
+
 const BEGUN: FlowTrial = { status: 'running', progress: 0, figures: [], talks: [] };
 
-/** Begins a trial and answers at once. @throws flow_not_found, flow_has_findings, flow_trial_running */
+/** Begins a trial and answers at once. @throws flow_not_found, flow_has_findings, flow_trial_running, too_many_requests */
 export async function beginTrial(ctx: AssistantContext, flow: string, version: number): Promise<FlowTrial> {
   const system = asSystem(ctx);
-  const row = await inTransaction(system, async (ctx) => {
-    await store.lockFlow(ctx.db, flow);
-    const row = await rowOf(ctx, flow, version);
-    if (row.findings.length > 0) refuse(flowEditorProblems.flow_has_findings);
-    if (trialOf(ctx, row)?.status === 'running') refuse(flowEditorProblems.flow_trial_running);
-    await store.setTrial(ctx.db, row.id, JSON.stringify(BEGUN), ctx.clock.now().toISOString());
-    return row;
-  });
-  void runTrial(system, row).catch((error: unknown) => ctx.log.error({ err: error, flow, version }, 'a trial failed'));
-  return BEGUN;
+  let leave = (): void => {};
+  try {
+    const row = await inTransaction(system, async (ctx) => {
+      await store.lockFlow(ctx.db, flow);
+      const row = await rowOf(ctx, flow, version);
+      if (row.findings.length > 0) refuse(flowEditorProblems.flow_has_findings);
+      if (trialOf(ctx, row)?.status === 'running') refuse(flowEditorProblems.flow_trial_running);
+      leave = placeForTrial();
+      await store.setTrial(ctx.db, row.id, JSON.stringify(BEGUN), ctx.clock.now().toISOString());
+      return row;
+    });
+    const spender = spenderOf(personOf(ctx));
+    void working(ctx, { cost: 'check', spender }, () => runTrial(system, row))
+      .catch((error: unknown) => ctx.log.error({ err: error, flow, version }, 'a trial failed'))
+      .finally(leave);
+    return BEGUN;
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 async function runTrial(ctx: AssistantContext, { id, flow, version, source }: VersionRow): Promise<void> {

@@ -2,6 +2,7 @@ import type { RefusalReason } from '@parley/contracts/assistant/knowledge.ts';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Context, Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
+import { keepLease } from '#platform/keep-lease.ts';
 import type { Embeddings } from '#platform/model/embeddings.ts';
 import type { ReadPassage } from './reading/document-parts.ts';
 import { Refused } from './reading/document-parts.ts';
@@ -13,7 +14,6 @@ import * as store from './refresh.store.ts';
 import { digestOf, listFolder, readFromFolder } from './sources.ts';
 import * as vectorStore from './vectors.store.ts';
 
-const BEAT_MS = 2_000;
 /** How often the count is told to whoever watches. */
 const TELL_MS = 400;
 /** A job that works for longer gives its place to others and goes on after them. */
@@ -27,12 +27,14 @@ export type RefreshMeans = {
   operatorTenantId(): Promise<string>;
   /** Set when the process is about to end. */
   closing: AbortSignal;
-  /** Milliseconds for one document, where it is not the usual. */
-  patienceMs?: number;
+  /** Of documents, where it is not the usual. */
+  openReader?: () => Reader;
 };
 
 /** Ends what this node does for a refresh; another one, or this one later, goes on. */
 class GivenAway extends Error {}
+/** Another node has the refresh: this one stalled for longer than its lease. */
+class TakenOver extends Error {}
 
 type Going = {
   services: Services;
@@ -64,23 +66,13 @@ export async function workOn(
   const mine = await store.lease.claim(system.db, refreshId, means.nodeId);
   const refresh = mine ? await store.findClaimed(system.db, refreshId) : undefined;
   if (!refresh) return 'elsewhere';
-  const reader = openReader(means.patienceMs === undefined ? {} : { patienceMs: means.patienceMs });
-  const leave = new AbortController();
-  const beat = setInterval(() => {
-    store.lease
-      .beat(system.db, refreshId, means.nodeId)
-      .then((mine) => {
-        if (!mine) leave.abort();
-      })
-      .catch((error: unknown) =>
-        services.log.warn({ err: error }, 'a refresh of the knowledge could not give a sign of life'),
-      );
-  }, BEAT_MS);
+  const reader = (means.openReader ?? openReader)();
+  const kept = keepLease(services, store.lease, refreshId, means.nodeId);
   const stop = (): void => reader.close();
   means.closing.addEventListener('abort', stop, { once: true });
   const going: Going = {
     services,
-    means: { ...means, closing: AbortSignal.any([means.closing, leave.signal]) },
+    means: { ...means, closing: AbortSignal.any([means.closing, kept.lost]) },
     system,
     refresh,
     reader,
@@ -89,17 +81,21 @@ export async function workOn(
   try {
     await plan(going);
     while (await readAll(going)) await store.addUploads(system.db, refresh, READER);
-    await inTransaction(system, (ctx) => store.turnOver(ctx.db, refresh, READER));
-    clearInterval(beat);
+    await inTransaction(system, async (ctx) => {
+      await held(ctx, going);
+      await store.turnOver(ctx.db, refresh, READER);
+    });
+    kept.end();
     await embedMissing({ ...going, means });
     return 'done';
   } catch (error) {
+    if (error instanceof TakenOver || kept.lost.aborted) return 'elsewhere';
     if (error instanceof GivenAway || going.means.closing.aborted) {
-      if (!leave.signal.aborted) await store.lease.release(system.db, refreshId, means.nodeId);
-      return leave.signal.aborted ? 'elsewhere' : 'more';
+      await store.lease.release(system.db, refreshId, means.nodeId);
+      return 'more';
     }
     // Nothing was turned over: the knowledge is what it was.
-    await store.failRefresh(system.db, refreshId);
+    await store.failRefresh(system.db, refreshId, means.nodeId);
     if (!(error instanceof FolderGone)) throw error;
     services.log.error(
       { err: error.cause, folder: services.config.knowledgeDir },
@@ -107,7 +103,7 @@ export async function workOn(
     );
     return 'done';
   } finally {
-    clearInterval(beat);
+    kept.end();
     means.closing.removeEventListener('abort', stop);
     reader.close();
   }
@@ -115,6 +111,11 @@ export async function workOn(
 
 /** Nothing is known of its files, so none of them is taken for deleted. */
 class FolderGone extends Error {}
+
+/** For the rest of the transaction. @throws TakenOver */
+async function held({ db }: Context, { means, refresh }: Going): Promise<void> {
+  if (!(await store.lease.holds(db, refresh.id, means.nodeId))) throw new TakenOver();
+}
 
 function goOn({ means, until }: Going): void {
   if (means.closing.aborted || Date.now() > until) throw new GivenAway();
@@ -197,7 +198,8 @@ function idsOf(documentId: string, passages: ReadPassage[]): string[] {
   });
 }
 
-async function readOne({ services, means, system, refresh, reader }: Going, next: store.Queued): Promise<void> {
+async function readOne(going: Going, next: store.Queued): Promise<void> {
+  const { services, means, system, refresh, reader } = going;
   const done = { refreshId: refresh.id, source: next.source, name: next.name };
   const folder = services.config.knowledgeDir;
   const bytes = next.source === 'upload' ? next.content : folder && (await readFromFolder(folder, next.name));
@@ -210,8 +212,9 @@ async function readOne({ services, means, system, refresh, reader }: Going, next
   const refuse = (reason: RefusalReason) => store.stageRefused(system.db, done, { reason, digest, size: bytes.length });
   try {
     const document = await reader.read(next.name, bytes);
-    await inTransaction(system, (ctx) =>
-      store.stageVersion(ctx.db, {
+    await inTransaction(system, async (ctx) => {
+      await held(ctx, going);
+      await store.stageVersion(ctx.db, {
         ...next,
         ...done,
         tenantId: refresh.tenantId,
@@ -220,8 +223,8 @@ async function readOne({ services, means, system, refresh, reader }: Going, next
         size: bytes.length,
         document,
         ids: idsOf(next.documentId, document.passages),
-      }),
-    );
+      });
+    });
   } catch (error) {
     if (means.closing.aborted) throw new GivenAway();
     if (!(error instanceof Refused)) throw error;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { isStale, leaseOn } from '#db/lease.ts';
+import { leaseOn } from '#db/lease.ts';
 import type { ReadDocument } from './reading/document-parts.ts';
 
 /** All of this runs as the system, for one tenant at a time. */
@@ -21,7 +21,10 @@ export type RefreshRow = {
   stale: boolean;
 };
 
-export const lease = leaseOn('assistant.knowledge_refreshes');
+export const lease = leaseOn({
+  ...{ name: 'assistant.knowledge_refreshes', holder: 'node_id', seenAt: 'heartbeat_at' },
+  ...{ waiting: 'queued', held: 'running', staleSeconds: 8 },
+});
 const COLUMNS = [
   'id',
   'tenantId',
@@ -45,7 +48,7 @@ export async function joinRefresh(db: Db, id: string, tenantId: string): Promise
   const row = await db
     .selectFrom('assistant.knowledgeRefreshes')
     .select(COLUMNS)
-    .select(isStale.as('stale'))
+    .select(lease.isStale.as('stale'))
     .where('tenantId', '=', tenantId)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
@@ -57,15 +60,18 @@ export async function joinRefresh(db: Db, id: string, tenantId: string): Promise
 export const findClaimed = (db: Db, id: string): Promise<RefreshRow | undefined> =>
   db
     .selectFrom('assistant.knowledgeRefreshes')
-    .select([...COLUMNS, isStale.as('stale')])
+    .select([...COLUMNS, lease.isStale.as('stale')])
     .where('id', '=', id)
     .executeTakeFirst() as Promise<RefreshRow | undefined>;
 
-export const failRefresh = (db: Db, id: string): Promise<unknown> =>
+/** Unless another node has taken it over. */
+export const failRefresh = (db: Db, id: string, nodeId: string): Promise<unknown> =>
   db
     .updateTable('assistant.knowledgeRefreshes')
     .set({ status: 'failed', finishedAt: sql<string>`now()` })
     .where('id', '=', id)
+    .where('nodeId', '=', nodeId)
+    .where('status', '=', 'running')
     .execute();
 
 export type KnownDocument = { id: string; name: string; digest: Buffer | null; reader: number; reason: string | null };
@@ -323,7 +329,7 @@ export const findRefresh = (db: Db, tenantId: string, id: string | null): Promis
   let query = db
     .selectFrom('assistant.knowledgeRefreshes')
     .select(COLUMNS)
-    .select(isStale.as('stale'))
+    .select(lease.isStale.as('stale'))
     .where('tenantId', '=', tenantId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,6 @@
 import { reminders } from '@parley/contracts/assistant/reminders.ts';
 import type { FastifyInstance } from 'fastify';
+import { spendAsGuest } from '#platform/budgets/spend.ts';
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { RouteScope } from '#platform/route.ts';
@@ -26,6 +27,7 @@ export const unsubscribeRoutes = (http: FastifyInstance, services: Services): vo
   void http.register(async (app) => {
     // What is in the body says nothing that the method has not said.
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, _body, done) => done(null));
+    app.addHook('onRequest', spendAsGuest(services.budgets, 'guest'));
     const page = '/u/:token';
     const languageOf = (query: unknown, accepted: string | undefined): PageLanguage => {
       const { lang } = query as { lang?: unknown };

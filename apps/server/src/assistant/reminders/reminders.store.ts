@@ -1,6 +1,7 @@
 import type { ReminderKind } from '@parley/contracts/assistant/reminders.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { leaseOn } from '#db/lease.ts';
 import type { Language } from '../flow/flow.ts';
 
 export type Person = { tenantId: string; userId: string };
@@ -146,30 +147,31 @@ export async function insertReminders(db: Db, reminders: NewReminder[]): Promise
 
 export type ClaimedRow = Omit<NewReminder, 'localDate'>;
 
-/** Takes some that wait; nobody else has them until the lease is over. */
-export async function claimWaiting(
+/** Longer than any email takes to be handed over. */
+const lease = leaseOn({
+  ...{ name: 'assistant.reminders', holder: 'claim', seenAt: 'claimed_at' },
+  ...{ waiting: 'waiting', held: 'claimed', staleSeconds: 5 * 60 },
+});
+
+/** Takes some that wait, or whose round died before they could leave. Until the lease is over no other round has them. */
+export const claimWaiting = (
   db: Db,
   by: string,
   now: string,
   { limit, except }: { limit: number; except: readonly string[] },
-): Promise<ClaimedRow[]> {
-  const { rows } = await sql<ClaimedRow>`
-    update assistant.reminders r set status = 'claimed', claimed_at = ${now}, claim = ${by}
-    where r.id in (select w.id from assistant.reminders w where w.status = 'waiting' and w.due_at <= ${now}
-      and w.id <> all(${except}::uuid[]) order by w.due_at, w.id limit ${limit} for update skip locked)
-    returning r.id, r.tenant_id, r.user_id, r.kind, r.about, r.language, r.is_last, r.due_at`.execute(db);
-  return rows;
-}
+): Promise<ClaimedRow[]> =>
+  lease.take<ClaimedRow>(db, by, {
+    among: sql`due_at <= ${now} and id <> all(${except}::uuid[])`,
+    orderBy: sql`due_at, id`,
+    limit,
+    returning: sql`id, tenant_id, user_id, kind, about, language, is_last, due_at`,
+  });
 
-/**
- * Those whose node died: what was only claimed had not left, and waits again; of what was being sent nobody knows, and it is
- * never sent again.
- */
-export async function releaseBefore(db: Db, before: string): Promise<void> {
-  await sql`
-    update assistant.reminders set status = case status when 'claimed' then 'waiting' else 'lost' end
-    where status in ('claimed', 'sending') and claimed_at < ${before}`.execute(db);
-}
+/** Of what was being handed over when a node died no one knows whether it arrived: it is never sent again. */
+export const giveUpLost = async (db: Db): Promise<void> =>
+  void (await sql`update assistant.reminders set status = 'lost' where status = 'sending' and ${lease.isStale}`.execute(
+    db,
+  ));
 
 /** @returns whether it still was ours: from here on it is sent by us, or by nobody */
 export async function markSending(db: Db, id: string, by: string): Promise<boolean> {

@@ -24,21 +24,11 @@ const PLAN_AGE_MS = { least: 12 * HOUR_MS, most: 21 * DAY_MS };
 const LOOK_BACK_MS = 120 * DAY_MS;
 /** Longer than that; then nobody needs to know of them. */
 const KEPT_MS = 180 * DAY_MS;
-/** Longer than any mail takes to be handed over. */
-export const LEASE_MS = 5 * 60_000;
 const PEOPLE_AT_ONCE = 50;
 const MAILS_AT_ONCE = 5;
 
-/** Where a process may die; a test makes it die there. */
-export type Point = 'planned' | 'committed' | 'claimed' | 'marked' | 'accepted' | 'done';
-export type Reminding = {
-  services: Services;
-  addressOf: IdentitySeam['addressOf'];
-  /** Told when a point is reached. */
-  at?: (point: Point) => void;
-};
+export type Reminding = { services: Services; addressOf: IdentitySeam['addressOf'] };
 
-const nowhere = (): void => undefined;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const ofPerson = <T extends { tenantId: string; userId: string }>(rows: readonly T[], person: PreferencesRow): T[] =>
   rows.filter(({ tenantId, userId }) => tenantId === person.tenantId && userId === person.userId);
@@ -75,7 +65,7 @@ async function factsOf(
 }
 
 /** Looks at the occasions that have come: what is to be sent is written down, with the next occasion, both or neither. */
-async function plan({ services, at = nowhere }: Reminding): Promise<void> {
+async function plan({ services }: Reminding): Promise<void> {
   const system = internalContext(services, { kind: 'system' });
   for (let taken = PEOPLE_AT_ONCE; taken === PEOPLE_AT_ONCE; ) {
     taken = await inTransaction(system, async (ctx) => {
@@ -102,10 +92,8 @@ async function plan({ services, at = nowhere }: Reminding): Promise<void> {
       }
       await store.insertReminders(ctx.db, reminders);
       await store.updateNext(ctx.db, next);
-      at('planned');
       return people.length;
     });
-    at('committed');
   }
 }
 
@@ -137,7 +125,7 @@ async function destinationOf({ services, addressOf }: Reminding, row: ClaimedRow
 
 /** One that we hold: from `marked` on it is never sent again, whatever happens. */
 async function sendOne(reminding: Reminding, row: ClaimedRow, by: string): Promise<'unreached' | undefined> {
-  const { services, at = nowhere } = reminding;
+  const { services } = reminding;
   const { db, clock, mailer, log } = internalContext(services, { kind: 'system' });
   const found = await destinationOf(reminding, row);
   if (!('address' in found)) {
@@ -146,7 +134,6 @@ async function sendOne(reminding: Reminding, row: ClaimedRow, by: string): Promi
   }
   const mail = reminderMail(services, found.address, { ...row, linkId: found.linkId });
   if (!(await store.markSending(db, row.id, by))) return;
-  at('marked');
   try {
     await mailer.send(mail);
   } catch (error) {
@@ -155,7 +142,6 @@ async function sendOne(reminding: Reminding, row: ClaimedRow, by: string): Promi
     if (why) await store.markUnsent(db, row.id, by, why === 'refused' ? why : null);
     return why === 'unreached' ? why : undefined;
   }
-  at('accepted');
   await store.markSent(db, row.id, clock.now().toISOString());
   if (row.isLast) await store.endUnanswered(db, row);
   return;
@@ -166,21 +152,19 @@ async function sendOne(reminding: Reminding, row: ClaimedRow, by: string): Promi
  * what nodes left behind that died. No reminder is ever sent twice; one is lost when a node dies while it hands it over.
  */
 export async function sendReminders(reminding: Reminding): Promise<void> {
-  const { services, at = nowhere } = reminding;
+  const { services } = reminding;
   const { db, clock } = internalContext(services, { kind: 'system' });
   await plan(reminding);
-  await store.releaseBefore(db, iso(clock.now().getTime() - LEASE_MS));
+  await store.giveUpLost(db);
   const by = uuidv7();
   const tried: string[] = [];
   for (let more = true; more; ) {
     const rows = await store.claimWaiting(db, by, clock.now().toISOString(), { limit: MAILS_AT_ONCE, except: tried });
-    at('claimed');
     // What waits again is for the next minute; when nobody is reached, all the rest as well.
     tried.push(...rows.map(({ id }) => id));
     const outcomes = await Promise.all(rows.map((row) => sendOne(reminding, row, by)));
     more = rows.length > 0 && !outcomes.includes('unreached');
   }
-  at('done');
 }
 
 /** Which reminders were sent half a year ago. @returns how many were forgotten */

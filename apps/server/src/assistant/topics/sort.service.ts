@@ -3,6 +3,7 @@ import type { TopicId } from '@parley/contracts/assistant/topics.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
+import { keepLease } from '#platform/keep-lease.ts';
 import type { Models } from '#platform/model/models.ts';
 import { askModel } from './ask-model.ts';
 import { classify } from './classify.ts';
@@ -16,7 +17,6 @@ const BATCH = 50;
 const AT_ONCE = 4;
 /** A sorting that works for longer gives its place to others and goes on after them. */
 const TURN_MS = 60_000;
-const BEAT_MS = 2_000;
 const KEEP_JOBS_DAYS = 90;
 /** What is asked of models in one turn: of so many conversations, each for so long, and no more once they fail. */
 const MOST_ASKED = 200;
@@ -92,18 +92,15 @@ export async function workOn(
   const topics = readTopicModel();
   if (claimed.modelVersion !== versionOf(topics)) {
     // Begun before an update of this node: the next one begins with the new weights.
-    await store.endJob(system.db, jobId, 'failed');
+    await store.endJob(system.db, { id: jobId, nodeId }, 'failed');
     return 'done';
   }
   const until = Date.now() + TURN_MS;
   const asking: Asking = { models, closing, asked: 0, failed: 0 };
-  const beat = setInterval(() => {
-    store.lease
-      .beat(system.db, jobId, nodeId)
-      .catch((error: unknown) => services.log.warn({ err: error }, 'a sorting by topic could not give a sign of life'));
-  }, BEAT_MS);
+  const kept = keepLease(services, store.lease, jobId, nodeId);
   try {
     for (let reached = claimed.reached; ; ) {
+      if (kept.lost.aborted) return 'elsewhere';
       if (closing.aborted || Date.now() > until) {
         await store.lease.release(system.db, jobId, nodeId);
         return 'more';
@@ -117,13 +114,12 @@ export async function workOn(
       if (!mine) return 'elsewhere';
       reached = found.at(-1)?.id ?? reached;
     }
-    await store.endJob(system.db, jobId, 'done');
-    return 'done';
+    return (await store.endJob(system.db, { id: jobId, nodeId }, 'done')) ? 'done' : 'elsewhere';
   } catch (error) {
     await store.lease.release(system.db, jobId, nodeId);
     throw error;
   } finally {
-    clearInterval(beat);
+    kept.end();
   }
 }
 

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '@parley/contracts/assistant/config.ts';
 import type { TopicId } from '@parley/contracts/assistant/topics.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { isStale, leaseOn } from '#db/lease.ts';
+import { leaseOn } from '#db/lease.ts';
 
 /** All of this runs as the system, for one tenant at a time. */
 export type JobRow = {
@@ -23,7 +23,10 @@ export type JobRow = {
   stale: boolean;
 };
 
-export const lease = leaseOn('assistant.topic_classifications');
+export const lease = leaseOn({
+  ...{ name: 'assistant.topic_classifications', holder: 'node_id', seenAt: 'heartbeat_at' },
+  ...{ waiting: 'queued', held: 'running', staleSeconds: 8 },
+});
 const COLUMNS = [
   'id',
   'tenantId',
@@ -74,7 +77,7 @@ export async function joinJob(db: Db, job: NewJob): Promise<JobRow & { isNew: bo
     where not few or not exists (select from assistant.topic_classifications where tenant_id = ${scope.tenantId} and ${running})
     on conflict (tenant_id) where ${running} do nothing returning id`.execute(db);
   const isNew = rows.length > 0;
-  const query = db.selectFrom('assistant.topicClassifications').select(COLUMNS).select(isStale.as('stale'));
+  const query = db.selectFrom('assistant.topicClassifications').select(COLUMNS).select(lease.isStale.as('stale'));
   const row = await (isNew
     ? query.where('id', '=', id)
     : query.where('tenantId', '=', scope.tenantId).where('status', 'in', ['queued', 'running'])
@@ -87,23 +90,31 @@ export async function joinJob(db: Db, job: NewJob): Promise<JobRow & { isNew: bo
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('assistant.topicClassifications')
-    .select([...COLUMNS, isStale.as('stale')])
+    .select([...COLUMNS, lease.isStale.as('stale')])
     .where('id', '=', id)
     .executeTakeFirst() as Promise<JobRow | undefined>;
 
-export const endJob = (db: Db, id: string, status: 'done' | 'failed'): Promise<unknown> =>
-  db
+/** @returns false when another node has taken the sorting over */
+export async function endJob(
+  db: Db,
+  { id, nodeId }: { id: string; nodeId: string },
+  status: 'done' | 'failed',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('assistant.topicClassifications')
     .set({ status, finishedAt: sql<string>`now()` })
     .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .execute();
+    .where('nodeId', '=', nodeId)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 export const lastJob = (db: Db, tenantId: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('assistant.topicClassifications')
     .select(COLUMNS)
-    .select(isStale.as('stale'))
+    .select(lease.isStale.as('stale'))
     .where('tenantId', '=', tenantId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

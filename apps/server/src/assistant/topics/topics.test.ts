@@ -103,6 +103,19 @@ describe('sorting conversations by topic', () => {
     expect((await keeper.api('GET', '/analytics/admin/classify-topics')).body).toEqual({ job: null });
   });
 
+  it.each([
+    ['?language=French', 'fr'],
+    ['?language=FRAN%C3%87AIS', 'fr'],
+    ['?language=fr', 'fr'],
+    ['?language=English', 'en'],
+    ['?language=Klingon', 'en'],
+    ['', null],
+  ])('ANLY-6 ANLY-2 classify-topics%s sorts the conversations in that language', async (query, language) => {
+    const { status, body } = await keeper.api<{ job_id: string }>('POST', `/analytics/admin/classify-topics${query}`);
+    expect(status).toBe(202);
+    expect(await settled()).toMatchObject({ job_id: body.job_id, language });
+  });
+
   it('ANLY-1 sorts what people agreed to, never what is off the record, deleted or of somebody in danger, and keeps labels only', async () => {
     const words = [
       `There is too much work and the deadlines are all on Friday, my inbox is full. ${CANARY}`,

@@ -17,6 +17,7 @@ import { openFlite } from './synthesis/flite.ts';
 import type { SynthesisProvider } from './synthesis/provider.ts';
 
 const forever = new AbortController().signal;
+const asker = { person: 'ada', worked: () => undefined };
 const MODEL = '/usr/share/pocketsphinx/model/en-us';
 const EN = [
   'I feel very tired because my team does not listen to me.',
@@ -222,7 +223,7 @@ describe('VOICE-2 English with pocketsphinx', () => {
     const speech = openSpeech(voiceConfig({ TTS_EMBEDDED: 'off' }), createLogger('silent'));
     await speech.refresh();
     expect(speech.abilities().recognition.fr).toHaveProperty('reason');
-    expect(await speech.transcribe({ pcm: new Int16Array(16_000), language: 'fr', signal: forever })).toBeNull();
+    expect(await speech.transcribe({ pcm: new Int16Array(16_000), language: 'fr', asker, signal: forever })).toBeNull();
     speech.close();
   });
 

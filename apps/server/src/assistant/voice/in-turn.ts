@@ -1,44 +1,32 @@
-import { EngineBusy } from './engine/engine.ts';
-import { reasonOf } from './engine/reason-of.ts';
+import { fairQueue } from '#platform/budgets/fair-queue.ts';
 
-/** Lets so many work at the same time, and so many more wait. */
-export type Turns = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+/** For whom something is spoken or written down, and who is told how long it kept this machine busy. */
+export type Asker = { person: string; worked(seconds: number): void };
 
-/** @throws EngineBusy when too many wait already */
-export function openTurns({ atOnce, waiting: most }: { atOnce: number; waiting: number }): Turns {
-  let working = 0;
-  let waiting: (() => void)[] = [];
-  const free = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else working -= 1;
-  };
-  const turn = (signal: AbortSignal): Promise<void> => {
-    signal.throwIfAborted();
-    if (working < atOnce) {
-      working += 1;
-      return Promise.resolve();
-    }
-    if (waiting.length >= most) throw new EngineBusy('too many wait to be heard or spoken to');
-    return new Promise<void>((resolve, reject) => {
-      const begin = (): void => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = (): void => {
-        waiting = waiting.filter((each) => each !== begin);
-        reject(reasonOf(signal));
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      waiting.push(begin);
-    });
-  };
-  return async (work, signal) => {
-    await turn(signal);
-    try {
-      return await work();
-    } finally {
-      free();
-    }
-  };
+/** Whose work it is and how much of it is done at once: on this machine, or by a service elsewhere. */
+export type Capacity = { atOnce: number; isLocal: boolean };
+
+/** Lets people take turns. @throws QueueFull, or the signal's reason */
+export type Turns = <T>(asker: Asker, work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+
+/** Of one person, that wait in one queue. */
+const WAITING_EACH = 8;
+const WAITING = 48;
+
+export function openTurns({ atOnce, isLocal }: Capacity): Turns {
+  const ofOne = isLocal ? 1 : Math.max(1, Math.floor(atOnce / 2));
+  const queue = fairQueue({ atOnce, each: { atOnce: ofOne, waiting: WAITING_EACH }, waiting: WAITING });
+  return ({ person, worked }, work, signal) =>
+    queue.run(
+      person,
+      async () => {
+        const startedAt = performance.now();
+        try {
+          return await work();
+        } finally {
+          if (isLocal) worked((performance.now() - startedAt) / 1_000);
+        }
+      },
+      signal,
+    );
 }

@@ -1,6 +1,7 @@
 import { voiceProblems } from '@parley/contracts/assistant/voice.ts';
 import type { Problem } from '@parley/contracts/problem.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
+import { QueueFull } from '#platform/budgets/fair-queue.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { AudioFault } from './audio/audio-error.ts';
 import { AudioError } from './audio/audio-error.ts';
@@ -38,7 +39,10 @@ export function saidIn(text: string): string {
 
 /** What a failure of a provider is to the caller; anything else stays what it is. Its cause names no word of anybody. */
 export function failureOf(cause: unknown, problem: Problem): unknown {
-  if (cause instanceof EngineBusy) return new ProblemError(commonProblems.overloaded, { cause, retryAfterSeconds: 2 });
+  if (cause instanceof QueueFull && cause.full === 'yours')
+    return new ProblemError(commonProblems.too_many_requests, { cause, retryAfterSeconds: 2 });
+  if (cause instanceof EngineBusy || cause instanceof QueueFull)
+    return new ProblemError(commonProblems.overloaded, { cause, retryAfterSeconds: 2 });
   const known = cause instanceof EngineFailed || cause instanceof EndpointError || cause instanceof AudioError;
   return known ? new ProblemError(problem, { cause, retryAfterSeconds: 5 }) : cause;
 }

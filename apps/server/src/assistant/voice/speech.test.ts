@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fairQueue, QueueFull } from '#platform/budgets/fair-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import { readVoiceConfig } from '#platform/voice-config.ts';
 import { toTones } from '#testing/audio-modem.ts';
@@ -6,8 +7,6 @@ import type { FakeSpeech } from '#testing/fake-speech.ts';
 import { fakeSpeech } from '#testing/fake-speech.ts';
 import { languagesOf } from './abilities.ts';
 import { toPcm16 } from './audio/wav.ts';
-import { EngineBusy } from './engine/engine.ts';
-import { openTurns } from './in-turn.ts';
 import type { Speech } from './speech.ts';
 import { openSpeech } from './speech.ts';
 
@@ -30,7 +29,8 @@ const open = async (environment: Record<string, string>, { known = true } = {}):
   return speech;
 };
 const speak = (text: string, language: 'en' | 'fr', voiceName: string | null = null) =>
-  speech.speak(text, { language, voiceName, signal });
+  speech.speak(text, { language, voiceName, asker, signal });
+const asker = { person: 'ada', worked: () => undefined };
 const pcm = toPcm16(toTones('Hello.'));
 
 describe('VOICE-4 what is there now', () => {
@@ -69,7 +69,7 @@ describe('VOICE-4 what is there now', () => {
     endpoint.behave({ voices: null });
     await open({ TTS_BASE_URL: 'http://127.0.0.1:1/v1', STT_BASE_URL: 'http://127.0.0.1:1/v1' });
     expect(speech.abilities().speech.en).toEqual({ reason: 'not_answering' });
-    expect(await speech.transcribe({ pcm, language: 'en', signal })).toBeNull();
+    expect(await speech.transcribe({ pcm, language: 'en', asker, signal })).toBeNull();
   });
 });
 
@@ -103,12 +103,13 @@ describe('VOICE-3 which voice speaks', () => {
 
 describe('VOICE-2 one after the other', () => {
   test('VOICE-2 so many work at once, so many wait, the others are turned away; whoever leaves makes room', async () => {
-    const turns = openTurns({ atOnce: 1, waiting: 1 });
+    const queue = fairQueue({ atOnce: 1, each: { atOnce: 1, waiting: 1 }, waiting: 9 });
+    const turns = <T>(work: () => Promise<T>, leaving: AbortSignal): Promise<T> => queue.run('ada', work, leaving);
     const gate = Promise.withResolvers<string>();
     const first = turns(() => gate.promise, signal);
     const left = new AbortController();
     const second = turns(async () => 'never', left.signal);
-    await expect(turns(async () => 'no', signal)).rejects.toBeInstanceOf(EngineBusy);
+    await expect(turns(async () => 'no', signal)).rejects.toBeInstanceOf(QueueFull);
     left.abort();
     await expect(second).rejects.toThrow();
     const third = turns(async () => 'third', signal);

@@ -1,11 +1,18 @@
+import { takePieces } from '@parley/contracts/assistant/speakable.ts';
 import type { Voice, VoiceFallback, VoiceQuality } from '@parley/contracts/assistant/voice.ts';
 import type { Language } from '@parley/contracts/language.ts';
+import { QueueFull } from '#platform/budgets/fair-queue.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { VoiceConfig } from '#platform/voice-config.ts';
 import { PREVIEW } from './abilities.copy.ts';
 import type { Abilities, Able } from './abilities.ts';
+import { cutRecording } from './audio/cut-recording.ts';
 import type { Listened } from './audio/listen.ts';
+import { HEARD_RATE } from './audio/listen.ts';
 import { openListener } from './audio/listener.ts';
+import { joinWavs } from './audio/wav.ts';
+import type { Asker, Turns } from './in-turn.ts';
+import { openTurns } from './in-turn.ts';
 import { openTranscriptionEndpoint } from './recognition/openai-transcription.ts';
 import { openPocketsphinx } from './recognition/pocketsphinx.ts';
 import type { RecognitionProvider } from './recognition/provider.ts';
@@ -29,21 +36,35 @@ export type Speech = {
   abilities(): Abilities;
   /** Finds out again. */
   refresh(): Promise<void>;
-  listen(file: Uint8Array, signal: AbortSignal): Promise<Listened>;
+  listen(file: Uint8Array, by: { asker: Asker; signal: AbortSignal }): Promise<Listened>;
   /** @returns null when nothing writes this language down */
   transcribe(recording: {
     pcm: Int16Array<ArrayBuffer>;
     language: Language;
+    asker: Asker;
     signal: AbortSignal;
   }): Promise<WrittenBy | null>;
   /** @returns null when nothing speaks this language; a voice of another one never reads it */
   speak(
     text: string,
-    wish: { language: Language; voiceName: string | null; signal: AbortSignal },
+    wish: { language: Language; voiceName: string | null; asker: Asker; signal: AbortSignal },
   ): Promise<SpokenBy | null>;
   start(): void;
   close(): void;
 };
+
+type Saying = { language: Language; asker: Asker; signal: AbortSignal };
+
+/** Characters of speech that one text may become: prose of the longest text never does, lists of numbers do. */
+const SPEECH_LENGTH = 4_000;
+
+function piecesToSay(text: string, language: Language): string[] {
+  let length = 0;
+  return takePieces(text, language, { first: false, ended: true }).pieces.filter((piece, index) => {
+    length += piece.length;
+    return index === 0 || length <= SPEECH_LENGTH;
+  });
+}
 
 type Found<P> = { provider: P; answered: boolean; voices: ProviderVoice[]; languages: Language[] };
 
@@ -152,10 +173,25 @@ export function openSpeech(config: VoiceConfig, log: Logger): Speech {
     const near = twin ?? voices().find((voice) => voice.language === language && voice.provider === found.provider);
     return { voice: near ?? best, fallback: 'other_language' };
   };
-  const say = (voice: Voice, text: string, language: Language, signal: AbortSignal): Promise<Uint8Array> => {
+  const turns = new Map<SynthesisProvider | RecognitionProvider, Turns>();
+  for (const each of [...speakers, ...writers]) turns.set(each, openTurns(each.capacity));
+  const reading = openTurns({ atOnce: 1, isLocal: true });
+  const turnsOf = (provider: SynthesisProvider | RecognitionProvider): Turns => {
+    const found = turns.get(provider);
+    if (!found) throw new Error(`The provider ${provider.id} has no queue.`);
+    return found;
+  };
+  /** What is spoken on this machine is spoken sentence by sentence, and others take their turns in between. */
+  const say = async (voice: Voice, text: string, { language, asker, signal }: Saying): Promise<Uint8Array> => {
     const provider = speakers.find(({ id }) => id === voice.provider);
     if (!provider) throw new Error(`The voice ${voice.name} has no provider.`);
-    return provider.speak({ text, voice: voice.name.slice(provider.id.length + 1), language, signal });
+    const id = voice.name.slice(provider.id.length + 1);
+    const inTurn = (piece: string): Promise<Uint8Array> =>
+      turnsOf(provider)(asker, () => provider.speak({ text: piece, voice: id, language, signal }), signal);
+    if (!provider.capacity.isLocal) return inTurn(text);
+    const files: Uint8Array[] = [];
+    for (const piece of piecesToSay(text, language)) files.push(await inTurn(piece));
+    return joinWavs(files);
   };
 
   return {
@@ -165,34 +201,34 @@ export function openSpeech(config: VoiceConfig, log: Logger): Speech {
       recognition: { en: ableOf(writers, written, 'en'), fr: ableOf(writers, written, 'fr') },
     }),
     refresh,
-    listen: listener.listen,
-    transcribe: async ({ pcm, language, signal }) => {
+    listen: (file, { asker, signal }) => reading(asker, () => listener.listen(file, signal), signal),
+    transcribe: async ({ pcm, language, asker, signal }) => {
       const writer = writers.find((each) => written.get(each)?.languages.includes(language));
       if (!writer) return null;
       try {
-        return {
-          text: await writer.transcribe({ pcm, language, signal }),
-          provider: writer.id,
-          quality: writer.quality,
-        };
+        const parts = writer.capacity.isLocal ? cutRecording(pcm, HEARD_RATE) : [pcm];
+        const texts: string[] = [];
+        for (const part of parts)
+          texts.push(await turnsOf(writer)(asker, () => writer.transcribe({ pcm: part, language, signal }), signal));
+        return { text: texts.filter(Boolean).join(' '), provider: writer.id, quality: writer.quality };
       } catch (error) {
-        if (!signal.aborted) void refresh();
+        if (!signal.aborted && !(error instanceof QueueFull)) void refresh();
         throw error;
       }
     },
-    speak: async (text, { language, voiceName, signal }) => {
+    speak: async (text, { language, voiceName, asker, signal }) => {
       const chosen = choose(language, voiceName);
       if (!chosen) return null;
       const { voice, fallback } = chosen;
       try {
-        return { wav: await say(voice, text, language, signal), voice, fallback };
+        return { wav: await say(voice, text, { language, asker, signal }), voice, fallback };
       } catch (error) {
-        if (signal.aborted) throw error;
+        if (signal.aborted || error instanceof QueueFull) throw error;
         void refresh();
         const other = bestOf(language, voice.provider);
         if (!other) throw error;
         log.warn({ provider: voice.provider, reason: (error as Error).message }, 'another voice speaks');
-        return { wav: await say(other, text, language, signal), voice: other, fallback: 'not_answering' };
+        return { wav: await say(other, text, { language, asker, signal }), voice: other, fallback: 'not_answering' };
       }
     },
     start: () => {

@@ -7,6 +7,8 @@ import {
   voiceProblems,
 } from '@parley/contracts/assistant/voice.ts';
 import type { Language } from '@parley/contracts/language.ts';
+import { spenderOf } from '#platform/budgets/budgets.ts';
+import { fairQueue } from '#platform/budgets/fair-queue.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { timed } from '#platform/speech-metrics.ts';
 import { sendMessage } from '../chat/chat.service.ts';
@@ -14,7 +16,7 @@ import { readSettings } from '../config/config.service.ts';
 import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
 import { defaultsOf, languagesOf } from './abilities.ts';
-import { openTurns } from './in-turn.ts';
+import type { Asker } from './in-turn.ts';
 import { failureOf, NOT_YET, openShares, REFUSED, saidIn } from './recordings.ts';
 import type { SpokenBy } from './speech.ts';
 
@@ -24,8 +26,24 @@ const PARTIAL_RECORDINGS = { name: 'voice-partial-recordings', points: 90, secon
 const SPOKEN = { name: 'voice-spoken', points: SPOKEN_PER_MINUTE, seconds: 60 };
 
 /** Recordings in memory at the same time; whoever comes then is read when there is room. */
-const reading = openTurns({ atOnce: 12, waiting: 48 });
+const reading = fairQueue({ atOnce: 12, each: { atOnce: 2, waiting: 2 }, waiting: 48 });
 const shares = openShares();
+
+/** Whoever asks, and how what they keep busy is told: without waiting, for it counts against their next request. */
+function askerOf(ctx: AssistantContext): { asker: Asker; tell(): void } {
+  const spender = spenderOf(personOf(ctx));
+  let seconds = 0;
+  const worked = (more: number): void => {
+    seconds += more;
+  };
+  const tell = (): void => {
+    if (seconds > 0)
+      ctx.budgets
+        .usedWorker('speech', spender, seconds)
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'the time of a speech worker could not be counted'));
+  };
+  return { asker: { person: spender.person, worked }, tell };
+}
 
 export async function listVoices(
   ctx: AssistantContext,
@@ -56,14 +74,19 @@ export async function transcribe<R extends Recording>(
   const settings = await readSettings(ctx);
   if (!settings.onboarding.consents.includes('voice')) throw new ProblemError(voiceProblems.voice_consent_required);
   const giveBack = shares.take(userId);
+  const { asker, tell } = askerOf(ctx);
   try {
-    const { received, heard } = await reading(async () => {
-      const received = await receive();
-      await ctx.rateLimits.consume(received.partial ? PARTIAL_RECORDINGS : RECORDINGS, userId);
-      return { received, heard: await listenTo(ctx, received, signal) };
-    }, signal);
+    const { received, heard } = await reading.run(
+      userId,
+      async () => {
+        const received = await receive();
+        await ctx.rateLimits.consume(received.partial ? PARTIAL_RECORDINGS : RECORDINGS, userId);
+        return { received, heard: await listenTo(ctx, received, { asker, signal }) };
+      },
+      signal,
+    );
     const language = received.language ?? settings.language;
-    const written = heard && (await writeDown(ctx, { pcm: heard, language, signal }));
+    const written = heard && (await writeDown(ctx, { pcm: heard, language, asker, signal }));
     const text = written ? saidIn(written.text) : '';
     if (text === '' && !received.partial) throw new ProblemError(voiceProblems.no_speech);
     const { provider, quality } = written ?? { provider: 'none', quality: 'basic' as const };
@@ -72,6 +95,7 @@ export async function transcribe<R extends Recording>(
     throw failureOf(cause, voiceProblems.recognition_failed);
   } finally {
     giveBack();
+    tell();
   }
 }
 
@@ -79,13 +103,13 @@ export async function transcribe<R extends Recording>(
 async function listenTo(
   ctx: AssistantContext,
   { audio, partial }: Recording,
-  signal: AbortSignal,
+  by: { asker: Asker; signal: AbortSignal },
 ): Promise<Int16Array<ArrayBuffer> | null> {
   if (!audio) throw new ProblemError(voiceProblems.audio_missing);
   const { speech } = ctx.assistant;
   const { pcm, fault } = await timed(
     'listening',
-    () => speech.listen(audio, signal),
+    () => speech.listen(audio, by),
     () => 'ours',
   );
   if (!fault) return pcm;
@@ -95,7 +119,7 @@ async function listenTo(
 
 async function writeDown(
   ctx: AssistantContext,
-  recording: { pcm: Int16Array<ArrayBuffer>; language: Language; signal: AbortSignal },
+  recording: { pcm: Int16Array<ArrayBuffer>; language: Language; asker: Asker; signal: AbortSignal },
 ): Promise<{ text: string; provider: string; quality: Transcription['quality'] }> {
   const written = await timed(
     'recognition',
@@ -141,15 +165,18 @@ export async function speak(
   const text = speakable(wish.text.toWellFormed(), language);
   if (!isSpoken(text)) throw new ProblemError(voiceProblems.nothing_to_say);
   const voiceName = wish.voiceName ?? settings.voice_name;
+  const { asker, tell } = askerOf(ctx);
   try {
     const spoken = await timed(
       'synthesis',
-      () => ctx.assistant.speech.speak(text, { language, voiceName, signal }),
+      () => ctx.assistant.speech.speak(text, { language, voiceName, asker, signal }),
       (result) => result?.voice.provider ?? 'none',
     );
     if (!spoken) throw new ProblemError(voiceProblems.speech_unavailable);
     return spoken;
   } catch (cause) {
     throw failureOf(cause, voiceProblems.speech_failed);
+  } finally {
+    tell();
   }
 }

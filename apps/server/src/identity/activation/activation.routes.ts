@@ -7,13 +7,13 @@ import { refuseCrossSite } from '../login/cross-site.ts';
 import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
-import { isSignUpOf } from '../sign-up/sign-up-cookie.ts';
+import { readSignUps } from '../sign-up/sign-up-cookie.ts';
 import * as service from './activation.service.ts';
 
 const visitorOf = (ctx: IdentityContext, request: FastifyRequest): service.Visitor => ({
   cookie: readRefreshCookie(ctx, request),
   device: readDevice(ctx, request),
-  isSignUp: isSignUpOf(request),
+  signUps: readSignUps(ctx, request),
 });
 
 export function activationRoutes(scope: IdentityScope): void {
@@ -24,7 +24,10 @@ export function activationRoutes(scope: IdentityScope): void {
     refuseCrossSite(ctx, request);
     const { userId, token, password } = body;
     const given = { userId, token, password: password || null };
-    return answerSignedIn(ctx, reply, await service.activate(ctx, given, visitorOf(ctx, request)));
+    const { admitted, person } = await service.activate(ctx, given, visitorOf(ctx, request));
+    return answerSignedIn(ctx, { request, reply }, admitted, person);
   });
-  route(scope, activation.resend, (ctx, { body }) => nothing(service.resendActivation(ctx, body.email)));
+  route(scope, activation.resend, (ctx, { body }, { request }) =>
+    nothing(service.resendActivation(ctx, body.email, readSignUps(ctx, request))),
+  );
 }

@@ -6,28 +6,32 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Admitted, Way } from '../admission/admission.service.ts';
 import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
-import { limitAddress } from '../client-address.ts';
+import { limitAddress, limitAsking } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { enterFirstTenant, joinByInvitation, tenantInviting } from '../invitations/join.service.ts';
-import { LINK_PER_ADDRESS, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
-import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
+import type { InvitedPerson } from '../invitations/join.service.ts';
+import { enterFirstTenant, invitedPerson, joinByInvitation } from '../invitations/join.service.ts';
+import { LINK_PER_ADDRESS, MAIL_AGAIN } from '../limits.ts';
+import { signUpOfToken, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import { sameTime } from '../same-time.ts';
-import type { isSignUpOf } from '../sign-up/sign-up-cookie.ts';
+import type { SignUp } from '../sign-up/sign-ups.service.ts';
+import { beginAccount, findSignUp, ownSignUp } from '../sign-up/sign-ups.service.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
-import { activateAccount, findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
+import { findAccount, findAccountByEmail, lockAccount } from '../users/accounts.service.ts';
 
 /** What the browser brings along. */
 export type Visitor = Pick<Way, 'cookie' | 'device'> & {
-  /** Whether the account was made in this browser, with that password. */
-  isSignUp: ReturnType<typeof isSignUpOf>;
+  /** Sign-ups that were made in it. */
+  signUps: readonly string[];
 };
 
 const invalid = (): never => {
   throw new ProblemError(activationProblems.activation_link_invalid);
 };
+
+type Link = { userId: string; token: string };
 
 const shown = (userId: string, token: string) => ({
   purpose: 'activation' as const,
@@ -35,86 +39,105 @@ const shown = (userId: string, token: string) => ({
   tokenHash: linkHash(token),
 });
 
-/** @param invitedTo the tenant that the link of an invitation leads to */
-type Waiting = Account & { invitedTo: string | null };
+/** Who waits, and what their link opens the account as. */
+type Waiting = {
+  user: Account;
+  /** What was typed with the sign-up of the link, or with the one of this browser. */
+  signUp: SignUp | null;
+  /** What the link of an invitation says of them. */
+  invitation: InvitedPerson | null;
+};
 
 /** The person of a link that still holds: of a sign-up, or of an invitation. @throws activation_link_invalid */
-async function personOf(ctx: IdentityContext, userId: string, token: string): Promise<Waiting> {
+async function waitingBy(ctx: IdentityContext, { userId, token }: Link, visitor: Visitor): Promise<Waiting> {
   await limitAddress(ctx, LINK_PER_ADDRESS);
   if (!isUuid(userId)) return invalid();
-  const invitedTo = await tenantInviting(ctx, userId, token);
-  if (!invitedTo && !(await tokenHolds(ctx, shown(userId, token)))) return invalid();
+  const invitation = await invitedPerson(ctx, userId, token);
+  const signUpId = invitation ? null : await signUpOfToken(ctx, shown(userId, token));
+  if (!invitation && !signUpId) return invalid();
   const user = await findAccount(ctx, userId);
-  return user && !user.activatedAt && !user.disabledAt ? { ...user, invitedTo } : invalid();
+  if (!user || user.activatedAt || user.disabledAt) return invalid();
+  const signUp = signUpId ? await findSignUp(ctx, signUpId) : await ownSignUp(ctx, visitor.signUps, user.email);
+  return signUpId && !signUp ? invalid() : { user, signUp: signUp ?? null, invitation };
 }
 
 /** Where an activation leads: whoever was invited joins nothing else. @throws invitation_invalid */
-async function enterTenant(ctx: IdentityContext, user: Waiting, token: string): Promise<string> {
-  if (user.invitedTo) {
-    await endTokensOf(ctx, user.id);
-    return joinByInvitation(ctx, user, token);
-  }
-  return enterFirstTenant(ctx, user);
-}
+const enterTenant = (ctx: IdentityContext, { user, signUp, invitation }: Waiting, token: string): Promise<string> =>
+  invitation ? joinByInvitation(ctx, user, token) : enterFirstTenant(ctx, user, signUp);
 
 /**
- * A password that was given when the account was made counts where that was done. Elsewhere it may be a stranger's, who
+ * A password that was given with a sign-up counts in the browser where that was done. Elsewhere it may be a stranger's, who
  * gave somebody else's address: whoever holds the mailbox chooses one (L5).
  */
-const hasOwnPassword = (ctx: IdentityContext, user: Account, { isSignUp }: Visitor): boolean =>
-  user.passwordHash !== null && isSignUp(ctx, user.email, user.passwordHash);
+const ownPassword = ({ signUp }: Waiting, { signUps }: Visitor): string | null =>
+  signUp && signUps.includes(signUp.id) ? signUp.passwordHash : null;
 
 /** @throws activation_link_invalid */
-export const needsPassword = async (
-  ctx: IdentityContext,
-  { userId, token }: { userId: string; token: string },
-  visitor: Visitor,
-): Promise<boolean> => !hasOwnPassword(ctx, await personOf(ctx, userId, token), visitor);
+export const needsPassword = async (ctx: IdentityContext, link: Link, visitor: Visitor): Promise<boolean> =>
+  ownPassword(await waitingBy(ctx, link, visitor), visitor) === null;
+
+const nameOf = ({ signUp, invitation }: Waiting): string => invitation?.name || signUp?.name || '';
 
 /**
- * Activates the account, takes the person into their tenant and signs them in.
+ * Activates the account as the link says, takes the person into their tenant and signs them in. Of everything else that
+ * waited for the address nothing remains.
  * @throws activation_link_invalid, password_required, and what the password rules refuse
  */
 export async function activate(
   ctx: IdentityContext,
-  { userId, token, password }: { userId: string; token: string; password: string | null },
+  { password, ...link }: Link & { password: string | null },
   visitor: Visitor,
-): Promise<Admitted> {
-  const user = await personOf(ctx, userId, token);
-  if (!password && !hasOwnPassword(ctx, user, visitor)) throw new ProblemError(activationProblems.password_required);
+): Promise<{ admitted: Admitted; person: Account }> {
+  const waiting = await waitingBy(ctx, link, visitor);
+  const { user, signUp, invitation } = waiting;
+  const own = ownPassword(waiting, visitor);
+  if (!password && !own) throw new ProblemError(activationProblems.password_required);
+  const name = nameOf(waiting);
   if (password) {
-    const tenantId = user.invitedTo ?? user.tenantId ?? (user.pendingCompany ? null : await operatorTenantId(ctx));
-    await checkPassword(ctx, password, { tenantId, about: [user.email, user.name] });
+    const tenantId = invitation?.tenantId ?? user.tenantId ?? (signUp?.company ? null : await operatorTenantId(ctx));
+    await checkPassword(ctx, password, { tenantId, about: [user.email, name] });
   }
   const { hasher } = ctx.identity;
-  const passwordHash = password ? await hasher.admit(() => hasher.hash(password)) : null;
+  const passwordHash = password ? await hasher.admit(() => hasher.hash(password)) : own;
   const active = await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, user.id);
+    const isUsed = await useToken(ctx, shown(link.userId, link.token));
     // That of an invitation is used by joining.
-    const isUsed = await useToken(ctx, shown(userId, token));
-    if (!isUsed && !user.invitedTo) return invalid();
-    // Signed up again meanwhile: the password that was looked at is not the one that would count.
-    if (!passwordHash && (await findAccount(ctx, userId))?.passwordHash !== user.passwordHash) return invalid();
-    if (!(await activateAccount(ctx, userId))) return invalid();
-    if (passwordHash) await setPassword(ctx, userId, passwordHash);
-    const tenantId = await enterTenant(ctx, user, token);
-    const { email } = user;
-    await writeAudit(ctx, { action: 'user.activated', resource: 'user', tenantId, userId, email });
-    return (await findAccount(ctx, userId)) ?? invalid();
+    if (!isUsed && !invitation) return invalid();
+    const language = signUp?.language ?? user.language;
+    const phoneNumber = invitation?.phoneNumber ?? null;
+    const others = await beginAccount(ctx, user, { name, language, passwordHash, phoneNumber });
+    if (others === null) return invalid();
+    const tenantId = await enterTenant(ctx, waiting, link.token);
+    await writeAudit(ctx, {
+      action: 'user.activated',
+      resource: 'user',
+      tenantId,
+      userId: user.id,
+      email: user.email,
+      data: { otherSignUps: invitation ? others : others - 1 },
+    });
+    return (await findAccount(ctx, user.id)) ?? invalid();
   });
   // The link of the mail is no second factor: who is asked for one is active all the same (M5).
   const { cookie, device } = visitor;
-  return admit(ctx, active, { by: 'activation', amr: ['pwd'], action: 'login.after_activation', cookie, device });
+  const way: Way = { by: 'activation', amr: ['pwd'], action: 'login.after_activation', cookie, device };
+  return { admitted: await admit(ctx, active, way), person: active };
 }
 
-/** Sends the mail again to whoever waits for it; the same work and answer for everybody else. */
-export async function resendActivation(ctx: IdentityContext, email: string): Promise<void> {
-  await limitAddress(ctx, RESEND_PER_ADDRESS);
-  await ctx.rateLimits.consume(RESEND_PER_ACCOUNT, email);
+/**
+ * Sends the mail again to whoever waits for it: of the sign-up that was made in this browser, or of all that wait. The same
+ * work and answer for everybody else.
+ */
+export async function resendActivation(ctx: IdentityContext, email: string, own: readonly string[]): Promise<void> {
+  const signUpId = (await ownSignUp(ctx, own, email))?.id ?? null;
+  await limitAsking(ctx, MAIL_AGAIN, email, signUpId);
   const time = sameTime();
   const user = await findAccountByEmail(ctx, email);
   const userId = user && !user.activatedAt ? user.id : null;
   await inTransaction(ctx, async (ctx) => {
-    await publish(ctx, 'identity.activation_asked', { language: ctx.from.language }, { userId, tenantId: null });
+    const { language } = ctx.from;
+    await publish(ctx, 'identity.activation_asked', { language, signUpId, again: true }, { userId, tenantId: null });
     await writeAudit(ctx, { action: 'user.activation_asked', resource: 'user', tenantId: null, userId });
   });
   await time;

@@ -15,7 +15,6 @@ import type { IdentityContext, SignedContext } from '../context.ts';
 import { API_TOKENS_PER_USER } from '../limits.ts';
 import { grantableRoles } from '../roles/grantable-roles.ts';
 import { announceChange } from '../sessions/principals.ts';
-import { requireStepUp } from '../step-up/require-step-up.ts';
 import { accessTokenJwt } from './api-token-jwt.ts';
 import { newSecret, secretHash } from './api-token-secret.ts';
 import type { TokenRow } from './api-tokens.store.ts';
@@ -67,8 +66,7 @@ function endOf({ config }: IdentityContext, minutes: number | null, now: Date): 
 /**
  * A tenant's token gets roles that its maker may give, and only those (T2). Whoever came from an account above has a place
  * of their own there, and their own tokens with it.
- * @throws api_tokens_disabled, too_many_api_tokens, api_token_not_at_home, and what `grantableRoles`, `endOf` and
- *   `requireStepUp` throw
+ * @throws api_tokens_disabled, too_many_api_tokens, api_token_not_at_home, and what `grantableRoles` and `endOf` throw
  */
 export async function createToken(
   ctx: SignedContext,
@@ -79,7 +77,6 @@ export async function createToken(
   if (owner === 'user' && ctx.principal.homeTenantId) throw new ProblemError(apiTokenProblems.api_token_not_at_home);
   const made = ctx.clock.now();
   const expiresAt = endOf(ctx, expiresInMinutes ?? null, made);
-  await requireStepUp(ctx);
   const { userId, email } = ctx.principal;
   await ctx.rateLimits.consume(API_TOKENS_PER_USER, userId);
   return inTransaction(asSystem(ctx), async (ctx) => {

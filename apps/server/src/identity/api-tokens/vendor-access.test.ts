@@ -1,8 +1,10 @@
 import { apiTokens } from '@parley/contracts/identity/api-tokens.ts';
 import { users } from '@parley/contracts/identity/users.ts';
+import type { VendorEntitlements } from '@parley/contracts/identity/vendor-access.ts';
 import { vendorAccess } from '@parley/contracts/identity/vendor-access.ts';
 import { importSPKI, jwtVerify } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Db } from '#db/database.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { activePerson, browserAt } from '../testing/browser.ts';
@@ -83,4 +85,47 @@ it('TOKENS-1 T8 nobody else asks: without a token, with a person’s, with one t
     browserAt(off.url, { 'x-access-token': token }).call(vendorAccess.activeAccessTokens, { params }),
   ).rejects.toMatchObject({ status: 403, message: 'Api tokens are disabled' });
   await off.close();
+});
+
+/** Reads a snapshot as a back-end kit does: every list is walked, every tuple taken apart. @returns keys of features by bundle */
+function decoded({ data, snapshotOffset }: VendorEntitlements): { offset: string; featuresOf: Map<string, string[]> } {
+  const keyOf = new Map(data.features.map(([id, key, permissions]) => [id, [key, ...permissions]]));
+  const featuresOf = new Map(data.featureBundles.map(([id, ids]) => [id, ids.flatMap((one) => keyOf.get(one) ?? [])]));
+  for (const [bundle, tenantId, , expires] of data.entitlements)
+    featuresOf.set(`${tenantId} ${bundle}`, [expires === null ? 'for good' : new Date(expires).toISOString()]);
+  for (const [key, on, , , , rules] of data.featureFlags)
+    featuresOf.set(`flag ${key}`, [String(on), ...rules.map(({ treatment }) => treatment)]);
+  return { offset: snapshotOffset.toString(), featuresOf };
+}
+
+it('BILL-5 a back-end kit finds an offset that differs from its own, a snapshot it can read, and then nothing new', async () => {
+  const vendor = await backEnd();
+  const kit = { offset: -1, snapshots: 0 };
+  for (let round = 0; round < 3; round += 1) {
+    const { snapshotOffset } = await vendor.call(vendorAccess.entitlementsOffset, {});
+    if (snapshotOffset === kit.offset) continue;
+    const snapshot = await vendor.call(vendorAccess.entitlements, {});
+    expect(decoded(snapshot)).toEqual({ offset: String(snapshotOffset), featuresOf: new Map() });
+    kit.offset = snapshot.snapshotOffset;
+    kit.snapshots += 1;
+  }
+  expect(kit).toEqual({ offset: expect.any(Number), snapshots: 1 });
+  for (const endpoint of [vendorAccess.entitlementsOffset, vendorAccess.entitlements])
+    await expect(ada.call(endpoint, {})).rejects.toMatchObject({ status: 401, type: 'vendor_token_missing' });
+});
+
+it('BILL-5 what kits ask every 30 seconds is answered without the database', async () => {
+  const vendor = await backEnd();
+  const broken = new Proxy({} as Db, {
+    get: () => {
+      throw new Error('The database was asked.');
+    },
+  });
+  const scoped = vi.spyOn(app.services.database, 'scoped').mockReturnValue(broken);
+  await vendor.call(vendorAccess.entitlementsOffset, {});
+  await vendor.call(vendorAccess.entitlements, {});
+  await expect(vendor.call(vendorAccess.activeAccessTokens, { params: { kind: 'users' } })).rejects.toMatchObject({
+    status: 500,
+  });
+  scoped.mockRestore();
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
-import { magicLinkToken, readMagicLink } from '../passwordless/magic-link.ts';
+import { readSignedId, signedId } from '../one-time-tokens/signed-id.ts';
 import { deriveSecrets } from '../secrets.ts';
 import { codeOf, isCodeOf } from './challenge-code.ts';
 
@@ -38,19 +38,20 @@ it('AUTH-8 a code may be typed with spaces and dashes, and in wide digits; anyth
   expect(isCodeOf(secrets, challenge, code.slice(1))).toBe(false);
 });
 
-it('AUTH-8 L6 a link is read back only as it was made: no other text, no other key, no changed byte', () => {
+it('AUTH-8 L6 a link is read back only as it was made: no other text, no other use, no other key, no changed byte', () => {
   const id = uuidv7();
-  const token = magicLinkToken(secrets, { id });
+  const token = signedId(secrets, 'magic-link', id);
   expect(token).toMatch(/^[\w-]{64}$/);
-  expect(readMagicLink(secrets, token)).toBe(id);
-  expect(readMagicLink(others, token)).toBeUndefined();
+  expect(readSignedId(secrets, 'magic-link', token)).toBe(id);
+  expect(readSignedId(others, 'magic-link', token)).toBeUndefined();
+  expect(readSignedId(secrets, 'sign-up', token)).toBeUndefined();
   fc.assert(
     fc.property(fc.nat(63), fc.constantFrom(...'AQgw-_09'), (at, char) => {
       const changed = token.slice(0, at) + char + token.slice(at + 1);
-      expect(readMagicLink(secrets, changed)).toBe(changed === token ? id : undefined);
+      expect(readSignedId(secrets, 'magic-link', changed)).toBe(changed === token ? id : undefined);
     }),
   );
-  fc.assert(fc.property(fc.string(), (text) => readMagicLink(secrets, text) === undefined));
+  fc.assert(fc.property(fc.string(), (text) => readSignedId(secrets, 'magic-link', text) === undefined));
 });
 
 it('AUTH-8 K2 what was sent before the encryption key was changed still signs in, while the former key is given', () => {
@@ -59,6 +60,8 @@ it('AUTH-8 K2 what was sent before the encryption key was changed still signs in
   const challenge = { id: uuidv7() };
   expect(isCodeOf(after, challenge, codeOf(deriveSecrets(before), challenge))).toBe(true);
   expect(isCodeOf(after, challenge, codeOf(after, challenge))).toBe(true);
-  expect(readMagicLink(after, magicLinkToken(deriveSecrets(before), challenge))).toBe(challenge.id);
-  expect(readMagicLink(after, magicLinkToken(others, challenge))).toBeUndefined();
+  expect(readSignedId(after, 'magic-link', signedId(deriveSecrets(before), 'magic-link', challenge.id))).toBe(
+    challenge.id,
+  );
+  expect(readSignedId(after, 'magic-link', signedId(others, 'magic-link', challenge.id))).toBeUndefined();
 });

@@ -4,15 +4,10 @@ import type { IdentityScope } from '../context.ts';
 import { signed } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../sessions/refresh-cookie.ts';
-import { requireStepUp } from '../step-up/require-step-up.ts';
 import * as service from './impersonation.service.ts';
 
 export function impersonationRoutes(scope: IdentityScope): void {
-  route(scope, impersonation.begin, async (ctx, { body }) => {
-    // To act as somebody else is worth more than whatever a stolen token was meant for.
-    await requireStepUp(signed(ctx));
-    return service.beginImpersonation(signed(ctx), body);
-  });
+  route(scope, impersonation.begin, (ctx, { body }) => service.beginImpersonation(signed(ctx), body));
   route(scope, impersonation.redeem, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     const entered = await service.redeemImpersonation(ctx, body, readRefreshCookie(ctx, request));

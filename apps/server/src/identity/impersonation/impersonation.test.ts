@@ -1,4 +1,3 @@
-import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
 import { decodeToken } from '@parley/contracts/decode-token.ts';
 import { impersonation } from '@parley/contracts/identity/impersonation.ts';
 import { invitations } from '@parley/contracts/identity/invitations.ts';
@@ -136,31 +135,6 @@ it('AUTH-18 Z2 it is entered once, by the browser it was begun in, for that pers
 });
 
 describe('AUTH-18 Z2 what is forbidden while acting', () => {
-  it('AUTH-18 Z2 of all endpoints of identity that change something only four go on, and none shows a link', async () => {
-    const { browser } = await acting('boss@example.com', manager);
-    const allowed = new Set(['updateMe', 'upload', 'remove', 'end']);
-    const may = { 'content-type': 'application/json', authorization: `Bearer ${browser.token}` };
-    const met: string[] = [];
-    for (const { prefix, tag, endpoints } of allEndpoints.filter((group) => group.prefix !== '/api'))
-      for (const [name, endpoint] of Object.entries(endpoints)) {
-        if (endpoint.access === 'public' || (endpoint.method === 'GET' && name !== 'getLink')) continue;
-        if (['users', 'pictures', 'impersonation'].includes(tag) && allowed.has(name)) continue;
-        const response = await browser.fetch(`${prefix}${endpoint.path.replace(/:\w+/g, uuidv7())}`, {
-          method: endpoint.method,
-          headers: may,
-          ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
-        });
-        const { type } = (await response.json()) as { type: string };
-        // Without the permission it is refused before.
-        const expected = typeof endpoint.access === 'object' ? ['forbidden', forbidden.type] : [forbidden.type];
-        expect(expected, `${tag}.${name}`).toContain(type);
-        met.push(type);
-      }
-    expect(met.filter((type) => type === forbidden.type).length).toBeGreaterThan(20);
-    await browser.call(users.updateMe, { body: { name: 'Corrected Name' } });
-    await end(browser);
-  });
-
   it('AUTH-18 Z1 Z2 nobody acts within acting, goes to another tenant, or accepts an invitation', async () => {
     const guest = await activePerson(app, 'host@example.com', { companyName: 'Third' });
     await guest.call(invitations.invite, { body: { email: 'member@example.com' } });
@@ -178,34 +152,6 @@ describe('AUTH-18 Z2 what is forbidden while acting', () => {
       browser.call(invitations.accept, { body: { userId: link.userId, token: link.token } }),
     ).rejects.toMatchObject(forbidden);
     await expect(browser.call(users.token, { body: { tenantId: memberHome } })).rejects.toMatchObject(forbidden);
-    await end(browser);
-  });
-
-  it('AUTH-18 Z2 CHAT-1 no endpoint of the assistant answers whoever acts in somebody’s name, all of them walked', async () => {
-    const { browser } = await acting();
-    const assistant = allEndpoints.filter(({ prefix }) => prefix === '/api');
-    const all = assistant.flatMap(({ endpoints }) => Object.values(endpoints));
-    // What anybody may read tells nothing of a person: who issues badges, and by which keys.
-    const walked = all.filter(({ access }) => access !== 'public');
-    expect(all.filter(({ access }) => access === 'public').map(({ path }) => path)).toEqual([
-      '/badges/issuer',
-      '/badges/keys/:kid',
-    ]);
-    expect(walked.length).toBeGreaterThan(10);
-    for (const endpoint of walked)
-      for (const accept of ['application/json', 'text/event-stream']) {
-        const response = await browser.fetch(`/api${endpoint.path.replace(/:\w+/g, uuidv7())}`, {
-          method: endpoint.method,
-          headers: { accept, 'content-type': 'application/json', authorization: `Bearer ${browser.token}` },
-          ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
-        });
-        expect(response.status, `${endpoint.method} ${endpoint.path}`).toBe(403);
-        await response.body?.cancel();
-      }
-    const response = await browser.fetch('/api/conversations', {
-      headers: { authorization: `Bearer ${browser.token}` },
-    });
-    expect(await response.json()).toMatchObject({ type: forbidden.type });
     await end(browser);
   });
 });

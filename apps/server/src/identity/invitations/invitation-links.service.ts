@@ -13,6 +13,7 @@ import { defaultRolesIn } from '../roles/roles.service.ts';
 import { seal, unseal } from '../sealing.ts';
 import type { LinkRow } from './invitations.store.ts';
 import * as store from './invitations.store.ts';
+import { sealedFor } from './open-invitations.service.ts';
 
 export type LinkInput = {
   expiresInMinutes: number | null;
@@ -20,9 +21,6 @@ export type LinkInput = {
   shouldSendEmail: boolean | null;
   roleIds: string[] | null;
 };
-
-/** What the secret of a link is bound to. */
-export const sealedFor = (id: string): string => `invitation ${id}`;
 
 const view = ({ config, identity }: IdentityContext, row: LinkRow): InviteLink => ({
   id: row.id,

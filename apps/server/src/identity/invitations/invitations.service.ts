@@ -6,17 +6,17 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { answerableFor } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
-import { limitAddress } from '../client-address.ts';
+import { limitAsking } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { groupsToInviteInto } from '../groups/invited-groups.ts';
-import { INVITE_PER_ACCOUNT, INVITE_PER_USER, RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from '../limits.ts';
+import { INVITE_PER_ACCOUNT, INVITE_PER_USER, MAIL_AGAIN } from '../limits.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
 import { grantableRoles } from '../roles/grantable-roles.ts';
 import type { Holder } from '../roles/role-grants.ts';
 import { actingHolder, defaultRolesIn } from '../roles/roles.service.ts';
 import { hasPlaceIn } from '../tenants/tenants.service.ts';
-import { findAccountByEmail, registerInvited } from '../users/accounts.service.ts';
+import { ensureAccount, findAccountByEmail } from '../users/accounts.service.ts';
 import * as store from './invitations.store.ts';
 
 const DAY = 24 * 60 * 60;
@@ -94,9 +94,7 @@ export async function inviteInto(
   const now = system.clock.now();
   const { email, name } = input;
   const language = system.from.language;
-  await registerInvited(system, { email, name: name ?? '', phoneNumber: input.phone || null, language });
-  const account = await findAccountByEmail(system, email);
-  if (!account) throw new Error('The account that was just made is not there.');
+  const account = await ensureAccount(system, { email, language, invited: true });
   const before = input.roleIds ? undefined : await store.findRolesOf(system.db, tenantId, account.id);
   const defaults = (await defaultRolesIn(system, tenantId)).map(({ id }) => id);
   const wanted = input.roleIds ?? before?.roleIds ?? defaults;
@@ -114,6 +112,7 @@ export async function inviteInto(
         userId: account.id,
         email,
         name,
+        phoneNumber: input.phone || null,
         invitedBy,
         // Nobody has this one: the mail brings another.
         tokenHash: linkHash(newLinkSecret()),
@@ -155,8 +154,7 @@ export async function invite(ctx: SignedContext, input: InvitationInput): Promis
 
 /** Sends the open invitations of an address again; the same work and answer for every other address. */
 export async function resendInvitations(ctx: IdentityContext, email: string): Promise<void> {
-  await limitAddress(ctx, RESEND_PER_ADDRESS);
-  await ctx.rateLimits.consume(RESEND_PER_ACCOUNT, email);
+  await limitAsking(ctx, MAIL_AGAIN, email);
   const userId = (await findAccountByEmail(ctx, email))?.id ?? null;
   await inTransaction(ctx, async (ctx) => {
     await publish(ctx, 'identity.invitation_asked', {}, { userId, tenantId: null });

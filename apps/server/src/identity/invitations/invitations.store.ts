@@ -11,6 +11,9 @@ export type InvitationRow = {
   userId: string | null;
   invitedBy: string;
   inviterName: string;
+  /** As the inviter typed them. */
+  name: string | null;
+  phoneNumber: string | null;
   roleIds: string[];
   groupIds: string[];
   shouldSendEmail: boolean;
@@ -23,7 +26,7 @@ export type InvitationRow = {
 
 const invitation = sql`
   select i.id, i.tenant_id, t.name as tenant_name, i.user_id, i.invited_by, b.name as inviter_name,
-    i.role_ids::text[] as role_ids, i.group_ids::text[] as group_ids, i.should_send_email, i.member_until, i.sub_account_access,
+    i.name, i.phone_number, i.role_ids::text[] as role_ids, i.group_ids::text[] as group_ids, i.should_send_email, i.member_until, i.sub_account_access,
     i.created_at, i.expires_at
   from identity.invitations i join identity.tenants t on t.id = i.tenant_id join identity.users b on b.id = i.invited_by`;
 
@@ -52,6 +55,7 @@ export type NewInvitation = {
   /** As the inviter typed them. */
   email: string;
   name: string | null;
+  phoneNumber: string | null;
   invitedBy: string;
   tokenHash: Buffer;
   roleIds: string[];
@@ -72,6 +76,7 @@ export const upsertInvitation = (db: Db, invited: NewInvitation) => {
     userId,
     email,
     name,
+    phoneNumber,
     invitedBy,
     tokenHash,
     roleIds,
@@ -84,10 +89,14 @@ export const upsertInvitation = (db: Db, invited: NewInvitation) => {
   const fresh = {
     email,
     ...(name ? { name } : {}),
+    ...(phoneNumber ? { phoneNumber } : {}),
     ...(groupIds ? { groupIds } : {}),
     ...(subAccountAccess === null ? {} : { subAccountAccess }),
     invitedBy,
     tokenHash,
+    // The mail makes the new one.
+    tokenSealed: null,
+    sealedWith: null,
     roleIds,
     updatedAt: now,
     expiresAt,
@@ -124,13 +133,25 @@ export const findRolesOf = (db: Db, tenantId: string, userId: string) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-/** @returns whether the invitation is still there */
-export const replaceTokenHash = async (db: Db, id: string, tokenHash: Buffer, now: string): Promise<boolean> =>
+export type SealedToken = { tokenSealed: Buffer; sealedWith: string };
+
+/** The token that was sent, if one was. */
+export const findSealedToken = async (db: Db, id: string): Promise<SealedToken | undefined> =>
+  (await db
+    .selectFrom('identity.invitations')
+    .select(['tokenSealed', 'sealedWith'])
+    .where('id', '=', id)
+    .where('tokenSealed', 'is not', null)
+    .executeTakeFirst()) as SealedToken | undefined;
+
+/** @returns whether the invitation is there and had no token yet */
+export const insertToken = async (db: Db, id: string, token: SealedToken & { tokenHash: Buffer }): Promise<boolean> =>
   (
     await db
       .updateTable('identity.invitations')
-      .set({ tokenHash, updatedAt: now })
+      .set(token)
       .where('id', '=', id)
+      .where('tokenSealed', 'is', null)
       .executeTakeFirstOrThrow()
   ).numUpdatedRows > 0n;
 
@@ -172,7 +193,15 @@ export const lockWaiting = async (db: Db, tenantId: string, id: string): Promise
 export const updateWaiting = (
   db: Db,
   id: string,
-  change: { name?: string; roleIds?: string[]; memberUntil?: string | null; expiresAt?: string },
+  change: {
+    name?: string;
+    roleIds?: string[];
+    memberUntil?: string | null;
+    expiresAt?: string;
+    tokenHash?: Buffer;
+    tokenSealed?: null;
+    sealedWith?: null;
+  },
   now: string,
 ) =>
   db

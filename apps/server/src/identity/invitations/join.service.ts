@@ -43,10 +43,17 @@ export async function tenantOfInvitation(ctx: IdentityContext, token: string): P
   return row.tenantName;
 }
 
-/** The tenant that invites that very person by the token; null when it does not, or no longer. */
-export async function tenantInviting(ctx: IdentityContext, userId: string, token: string): Promise<string | null> {
+/** What a tenant says of somebody it invites. */
+export type InvitedPerson = Pick<InvitationRow, 'tenantId' | 'name' | 'phoneNumber'>;
+
+/** Whether that very person is invited by the token; null when they are not, or no longer. */
+export async function invitedPerson(
+  ctx: IdentityContext,
+  userId: string,
+  token: string,
+): Promise<InvitedPerson | null> {
   const row = await store.findByToken(ctx.db, linkHash(token), ctx.clock.now().toISOString());
-  return row?.userId === userId ? row.tenantId : null;
+  return row?.userId === userId ? row : null;
 }
 
 /** @param tokenHash of a person's invitation, where it was shown; only that of a link lives on */
@@ -121,16 +128,19 @@ export async function joinInvited(ctx: IdentityContext, person: Person, invitati
   return fits ? join(ctx, row, null, person) : invitationInvalid();
 }
 
+/** What was typed when they signed up; of others who gave their address nothing counts. */
+export type OwnSignUp = { company: string | null; invitationId: string | null } | null;
+
 /**
- * Where an account belongs that has just shown whose it is: to the tenant of the link it was made by; to the one that
- * invited it, and to no other; else to its own company, or among the newcomers.
+ * Where an account belongs that has just shown whose it is: to the tenant of the link they signed up with, their own company,
+ * or among the newcomers; without a sign-up of theirs, to the tenant that invited them, and to no other.
  * @param user as it was before it was activated
  * @throws invitation_invalid, email_domain_not_allowed
  */
-export async function enterFirstTenant(ctx: IdentityContext, user: Account): Promise<string> {
+export async function enterFirstTenant(ctx: IdentityContext, user: Account, signUp: OwnSignUp): Promise<string> {
   if (user.tenantId) return user.tenantId;
-  if (user.pendingInvitationId) return joinInvited(ctx, user, user.pendingInvitationId);
-  if (!user.invited) return takeNewcomerIn(ctx, user);
+  if (signUp?.invitationId) return joinInvited(ctx, user, signUp.invitationId);
+  if (signUp || !user.invited) return takeNewcomerIn(ctx, user, signUp?.company ?? null);
   const [first] = await store.listOpenOf(ctx.db, user.id, ctx.clock.now().toISOString());
   return first ? join(ctx, first, null, user) : invitationInvalid();
 }
@@ -141,10 +151,11 @@ export async function enterFirstTenant(ctx: IdentityContext, user: Account): Pro
  */
 export async function takeNewcomerIn(
   ctx: IdentityContext,
-  { id, email, pendingCompany }: Pick<Account, 'id' | 'email' | 'pendingCompany'>,
+  { id, email }: Person,
+  company: string | null,
 ): Promise<string> {
-  if (!pendingCompany) await requireAllowedDomain(ctx, await operatorTenantId(ctx), email);
-  return takeIn(ctx, id, pendingCompany);
+  if (!company) await requireAllowedDomain(ctx, await operatorTenantId(ctx), email);
+  return takeIn(ctx, id, company);
 }
 
 /**

@@ -6,6 +6,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { INVITE_PER_ACCOUNT } from '../limits.ts';
+import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { INVITATION_SECONDS } from './invitations.service.ts';
 import type { WaitingRow } from './invitations.store.ts';
 import * as store from './invitations.store.ts';
@@ -41,7 +42,9 @@ export async function sendInvitationAgain(ctx: SignedContext, id: string): Promi
     if (!waiting) throw new ProblemError(memberProblems.member_not_found);
     const now = system.clock.now();
     const expiresAt = new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString();
-    await store.updateWaiting(system.db, id, { expiresAt }, now.toISOString());
+    // Nobody has this one: the mail brings another.
+    const unsent = { tokenHash: linkHash(newLinkSecret()), tokenSealed: null, sealedWith: null };
+    await store.updateWaiting(system.db, id, { expiresAt, ...unsent }, now.toISOString());
     await publish(system, 'identity.invited', { invitationId: id }, { tenantId, userId: waiting.userId });
     await writeAudit(system, {
       action: 'invitation.sent_again',

@@ -1,6 +1,6 @@
 import { decryptKey, encryptKey } from '#platform/encrypted-key.ts';
 import type { IdentityContext } from '../context.ts';
-import { sealedFor } from '../invitations/invitation-links.service.ts';
+import { sealedFor } from '../invitations/open-invitations.service.ts';
 import { seedBelongsTo } from '../mfa/authenticators.service.ts';
 import type { FormerSecrets, Secrets } from '../secrets.ts';
 import type { SealedColumn } from './key-rotation.store.ts';

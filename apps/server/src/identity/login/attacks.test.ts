@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { addressBucket } from '../client-address.ts';
-import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, RESET_PER_ADDRESS } from '../limits.ts';
+import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, PASSWORD_RESET } from '../limits.ts';
 import { activePerson, PASSWORD } from '../testing/browser.ts';
 
 const WRONG = 'certainly wrong';
@@ -105,8 +105,9 @@ describe('with no proxy trusted', () => {
     ['x-client-ip', '203.0.113.9'],
     ['cf-connecting-ip', '203.0.113.9'],
   ])('AUTH-25 J3 `%s: %s` is not believed', async (name, value) => {
-    const peek = async (ip: string) => (await app.services.rateLimits.peek(RESET_PER_ADDRESS, ip))?.remaining ?? null;
-    const before = (await peek('127.0.0.1')) ?? RESET_PER_ADDRESS.points;
+    const peek = async (ip: string) =>
+      (await app.services.rateLimits.peek(PASSWORD_RESET.address, ip))?.remaining ?? null;
+    const before = (await peek('127.0.0.1')) ?? PASSWORD_RESET.address.points;
     await fetch(`${app.url}${passwords.forgot.path}`, {
       method: 'POST',
       headers: new Headers({ 'content-type': 'application/json', [name]: value }),

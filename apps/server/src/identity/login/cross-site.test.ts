@@ -4,9 +4,14 @@ import { testApp } from '#testing/test-app.ts';
 import { activePerson, PASSWORD, signedIn } from '../testing/browser.ts';
 import { isOwnSite } from './cross-site.ts';
 
-const allowed = { publicUrl: 'https://coach.example', allowedOrigins: ['https://app.example'], production: true };
-const judge = (origin?: string, site?: string, host?: string, production = true): boolean =>
-  isOwnSite({ origin, site, host }, { ...allowed, production });
+const own = {
+  publicUrl: 'https://coach.example',
+  allowedOrigins: ['https://app.example'],
+  production: true,
+  port: 3000,
+};
+const judge = (origin?: string, site?: string, production = true): boolean =>
+  isOwnSite({ origin, site }, { ...own, production });
 
 describe('AUTH-25 requests with the refresh cookie from elsewhere', () => {
   it('AUTH-25 takes the own site, allowed origins and programs', () => {
@@ -37,11 +42,22 @@ describe('AUTH-25 requests with the refresh cookie from elsewhere', () => {
     expect(judge(undefined, 'same-site')).toBe(false);
     expect(judge('null', 'none')).toBe(false);
   });
-  it('AUTH-25 outside production the name that people typed will do, in production it will not', () => {
-    expect(judge('http://192.168.1.2:3000', undefined, '192.168.1.2:3000', false)).toBe(true);
-    expect(judge('http://evil.example', undefined, '192.168.1.2:3000', false)).toBe(false);
-    expect(judge('http://192.168.1.2:3000', 'cross-site', '192.168.1.2:3000', false)).toBe(false);
-    expect(judge('http://192.168.1.2:3000', undefined, '192.168.1.2:3000', true)).toBe(false);
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'AUTH-25 outside production %s is the own machine, in production it is another site',
+    (origin) => {
+      expect(judge(origin, undefined, false)).toBe(true);
+      expect(judge(origin, 'same-site', false)).toBe(false);
+      expect(judge(origin, undefined, true)).toBe(false);
+    },
+  );
+  it('AUTH-25 another port of this machine, another machine of the network and a rebound name are other sites', () => {
+    for (const origin of [
+      'http://localhost:8080',
+      'https://localhost:3000',
+      'http://192.168.1.2:3000',
+      'http://evil.example:3000',
+    ])
+      expect(judge(origin, undefined, false), origin).toBe(false);
   });
 });
 

@@ -7,9 +7,10 @@ import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { clearRefreshCookie, readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { refreshSession, signOut } from '../sessions/sessions.service.ts';
+import { readSignUps } from '../sign-up/sign-up-cookie.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { keepKnownBrowser, readKnownBrowser } from './known-browser.ts';
 import { signInWithPassword } from './login.service.ts';
+import { readSeenBrowser } from './seen-browser.ts';
 
 export function loginRoutes(scope: IdentityScope): void {
   // No tenant has a sign-on of its own yet, so every address signs in here.
@@ -18,21 +19,19 @@ export function loginRoutes(scope: IdentityScope): void {
     refuseCrossSite(ctx, request);
     await requireCaptcha(ctx, body.recaptchaToken);
     const { admitted, person } = await signInWithPassword(ctx, body, {
-      cookie: readRefreshCookie(ctx, request),
+      ...readSeenBrowser(ctx, request),
       device: readDevice(ctx, request),
-      known: readKnownBrowser(ctx, request),
+      signUps: readSignUps(ctx, request),
       invitationToken: body.invitationToken || null,
     });
-    const answer = answerSignedIn(ctx, reply, admitted);
-    if (person) keepKnownBrowser(ctx, { request, reply }, person);
-    return answer;
+    return answerSignedIn(ctx, { request, reply }, admitted, person);
   });
   route(scope, login.refresh, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     try {
       const wanted = body?.tenantId || null;
       const session = await refreshSession(ctx, readRefreshCookie(ctx, request), wanted, readDevice(ctx, request));
-      return answerSignedIn(ctx, reply, session);
+      return answerSignedIn(ctx, { request, reply }, session);
     } catch (error) {
       if (error instanceof ProblemError && error.problem.status === 401) clearRefreshCookie(ctx, reply);
       throw error;

@@ -11,22 +11,23 @@ import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { isOutdated } from '../passwords/password-hasher.ts';
 import { isPossiblePassword } from '../passwords/password-rules.ts';
 import { isAllowedWay } from '../security-policies/security-policies.service.ts';
-import { sessionOfCookie } from '../sessions/present-session.ts';
+import { ownSignUp } from '../sign-up/sign-ups.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccountByEmail, markBreached, renewHash } from '../users/accounts.service.ts';
-import type { KnownBrowser } from './known-browser.ts';
+import type { SeenBrowser } from './own-browser.service.ts';
+import { ownBrowser } from './own-browser.service.ts';
 import type { Target } from './password-tries.ts';
 import { giveBack, takeTry, tellLocked } from './password-tries.ts';
 
 /** What the browser brings along. */
-export type Visitor = {
-  cookie: string | undefined;
+export type Visitor = SeenBrowser & {
   device: string | undefined;
-  known: KnownBrowser;
+  /** Sign-ups that were made in it. */
+  signUps: readonly string[];
   /** Of the invitation they come with. */
   invitationToken: string | null;
 };
-/** `person`: whose browser it may be remembered as; null while a new password has to be set first. */
+/** `person`: whose browser it is from now on; null while a new password has to be set first. */
 export type PasswordSignIn = { admitted: Admitted; person: Account | null };
 
 /** Writes down that it failed; the same work for known and unknown accounts. */
@@ -45,17 +46,6 @@ const noteFailure = (ctx: IdentityContext, { user }: Target): Promise<void> =>
 const refuse = (): never => {
   throw new ProblemError(loginProblems.incorrect_credentials);
 };
-
-/** Names a browser that the person used before: by its own cookie, or by a session that still holds. */
-const knownTo =
-  (ctx: IdentityContext, { cookie, known }: Visitor) =>
-  async (person: Account): Promise<string | null> => {
-    const browser = known(person);
-    if (browser !== null) return browser;
-    const session = await sessionOfCookie(ctx, cookie);
-    const holds = session?.userId === person.id && Date.parse(session.expiresAt) > ctx.clock.now().getTime();
-    return holds ? session.id : null;
-  };
 
 /** Right, but known to others: no session, until the mail has led to a new one (AUTH-17). */
 async function askForNewPassword(ctx: IdentityContext, user: Account): Promise<PasswordSignIn> {
@@ -99,6 +89,17 @@ async function hashedAsNow(ctx: IdentityContext, user: Account, password: string
   return { ...user, passwordHash: fresh };
 }
 
+/** Whether this browser signed up with these: known and unknown addresses have a row alike, so this tells nothing (F1). */
+async function isOfSignUp(
+  ctx: IdentityContext,
+  { email, password }: { email: string; password: string },
+  { signUps }: Visitor,
+): Promise<boolean> {
+  const typed = await ownSignUp(ctx, signUps, email);
+  if (!typed?.passwordHash) return false;
+  return isPossiblePassword(password) && ctx.identity.hasher.verify(password, typed.passwordHash);
+}
+
 /** @returns null when it was refused without looking at the password */
 async function tryPassword(
   ctx: IdentityContext,
@@ -109,7 +110,7 @@ async function tryPassword(
   const startedAt = performance.now();
   const user = await findAccountByEmail(ctx, email);
   const target = { email, user };
-  const taken = await takeTry(ctx, target, knownTo(ctx, visitor));
+  const taken = await takeTry(ctx, target, () => ownBrowser(ctx, visitor, user));
   if (!taken) {
     await tellLocked(ctx, target);
     return null;
@@ -117,13 +118,14 @@ async function tryPassword(
   const hash = user && !user.disabledAt ? user.passwordHash : null;
   const matches = isPossiblePassword(password) && (await hasher.verify(password, hash));
   if (!user || !matches) {
+    if (await isOfSignUp(ctx, { email, password }, visitor))
+      throw new ProblemError(loginProblems.account_not_activated);
     await countFailure(ctx, LOGIN_PER_ADDRESS);
     await noteFailure(ctx, target);
     if (taken.isLast) await tellLocked(ctx, target);
     failurePace.note(performance.now() - startedAt);
     return refuse();
   }
-  if (!user.activatedAt) throw new ProblemError(loginProblems.account_not_activated);
   let isGivenBack = false;
   const back = (ctx: IdentityContext): Promise<void> => {
     isGivenBack = true;
@@ -148,7 +150,7 @@ async function comeIn(
   if (await ctx.identity.breached.includes(password)) return askForNewPassword(ctx, person);
   const { cookie, device, invitationToken } = visitor;
   // Before the session of that browser ends, which this one replaces.
-  const wasHere = (await knownTo(ctx, visitor)(user)) !== null;
+  const wasHere = (await ownBrowser(ctx, visitor, user)) !== null;
   const admitted = await admit(ctx, person, {
     by: 'password',
     amr: ['pwd'],
@@ -172,7 +174,8 @@ const tellNewBrowser = (ctx: IdentityContext, { id, tenantId }: Account): Promis
 
 /**
  * Signs in by password. Whether the account exists, is locked, is disabled or has another password: one answer, and one
- * time. Only who knows the password of an account that waits for its activation is told so.
+ * time. That an account waits for its activation is told in the browser that signed up with that password, and there of
+ * every address alike.
  * @throws incorrect_credentials, account_not_activated, password_off, overloaded
  */
 export async function signInWithPassword(

@@ -3,7 +3,8 @@ import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
 import { mailOf, plainName } from '#platform/mail-layout.ts';
 import type { OpenInvitation } from '../invitations/open-invitations.service.ts';
-import { openInvitationOf, openInvitationsOf, renewToken } from '../invitations/open-invitations.service.ts';
+import { openInvitationOf, openInvitationsOf, tokenOfInvitation } from '../invitations/open-invitations.service.ts';
+import type { Secrets } from '../secrets.ts';
 import { nameOfTenant } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
@@ -11,10 +12,12 @@ import { invitationTexts } from './invitation-texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the link with the mail, so that no event ever holds it; the one of the mail before is dead (I7). */
-async function sendInvitation(services: Services, user: Account, invitation: OpenInvitation): Promise<void> {
+type Invited = { user: Account; invitation: OpenInvitation };
+
+/** Makes the link with the mail, so that no event ever holds it. */
+async function sendInvitation(services: Services, secrets: Secrets, { user, invitation }: Invited): Promise<void> {
   const system = internalContext(services, { kind: 'system' });
-  const token = await renewToken(system, invitation.id);
+  const token = await tokenOfInvitation(system, secrets, invitation.id);
   // Accepted, or taken back meanwhile.
   if (!token) return;
   const { greeting, newcomer, known } = invitationTexts[user.language];
@@ -26,7 +29,7 @@ async function sendInvitation(services: Services, user: Account, invitation: Ope
   await services.mailer.send(
     mailOf(user.email, {
       ...letter,
-      greeting: greeting(plainName(user.name)),
+      greeting: greeting(plainName(user.activatedAt ? user.name : (invitation.name ?? ''))),
       button: { label, url },
       language: user.language,
     }),
@@ -38,7 +41,7 @@ const openAccount = async (services: Services, userId: string | null): Promise<A
   return user?.disabledAt ? undefined : user;
 };
 
-export const invitationReaders = (): EventReader[] => [
+export const invitationReaders = (secrets: Secrets): EventReader[] => [
   {
     name: 'identity-mail-invited',
     types: ['identity.invited'],
@@ -46,7 +49,7 @@ export const invitationReaders = (): EventReader[] => [
       const user = await openAccount(services, event.userId);
       const id = String(event.data.invitationId);
       const invitation = user && (await openInvitationOf(internalContext(services, { kind: 'system' }), user.id, id));
-      if (user && invitation) await sendInvitation(services, user, invitation);
+      if (user && invitation) await sendInvitation(services, secrets, { user, invitation });
     },
   },
   {
@@ -54,11 +57,12 @@ export const invitationReaders = (): EventReader[] => [
     types: ['identity.invitation_asked', 'identity.activation_asked'],
     read: async (services, event) => {
       const user = await openAccount(services, event.userId);
-      // Whoever signed up waits for another mail than whoever was invited.
-      if (!user || (event.type === 'identity.activation_asked' && (!user.invited || user.pendingInvitationId))) return;
+      // A sign-up has a mail of its own; who asks for that again may have been invited instead.
+      const isSignUp = event.type === 'identity.activation_asked' && (!event.data.again || event.data.signUpId);
+      if (!user || isSignUp || (event.type === 'identity.activation_asked' && user.activatedAt)) return;
       const system = internalContext(services, { kind: 'system' });
       for (const invitation of await openInvitationsOf(system, user.id))
-        await sendInvitation(services, user, invitation);
+        await sendInvitation(services, secrets, { user, invitation });
     },
   },
   {

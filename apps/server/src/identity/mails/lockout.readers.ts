@@ -27,8 +27,8 @@ export const lockoutReaders = (): EventReader[] => [
         lifeSeconds: UNLOCK_SECONDS,
       });
       const language = event.data.language === 'fr' ? 'fr' : 'en';
-      const { greeting, letter } = lockoutTexts[language];
-      const { label, ...text } = letter;
+      const { greeting, letter, forGood } = lockoutTexts[language];
+      const { label, ...text } = event.data.forGood === true ? forGood : letter;
       const url = `${services.publicUrl()}/account/unlock?${new URLSearchParams({ token: secret })}`;
       await services.mailer.send(
         mailOf(user.email, { ...text, greeting: greeting(plainName(user.name)), language, button: { label, url } }),

@@ -2,7 +2,6 @@ type Text = { subject: string; paragraphs: string[]; label?: string; footer: str
 type Texts = { greeting(name: string): string; letters: Record<MailKind, Text> };
 
 export type MailKind =
-  | 'activation'
   | 'alreadyMember'
   | 'reset'
   | 'breachedReset'
@@ -15,15 +14,6 @@ export type MailKind =
 const en: Texts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   letters: {
-    activation: {
-      subject: 'Activate your Parley account',
-      paragraphs: [
-        'Somebody, hopefully you, made a Parley account with this address. One step is left: confirm that the address is yours.',
-        'The link works once, within three days.',
-      ],
-      label: 'Activate the account',
-      footer: 'If this was not you, leave this mail alone: without the link nothing happens.',
-    },
     alreadyMember: {
       subject: 'You already have a Parley account',
       paragraphs: [
@@ -96,15 +86,6 @@ const en: Texts = {
 const fr: Texts = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   letters: {
-    activation: {
-      subject: 'Activez votre compte Parley',
-      paragraphs: [
-        'Quelqu’un, sans doute vous, a créé un compte Parley avec cette adresse. Il reste une étape\u00a0: confirmer que l’adresse est bien la vôtre.',
-        'Le lien fonctionne une seule fois, pendant trois jours.',
-      ],
-      label: 'Activer le compte',
-      footer: 'Si ce n’était pas vous, ignorez ce message\u00a0: sans le lien, rien ne se passe.',
-    },
     alreadyMember: {
       subject: 'Vous avez déjà un compte Parley',
       paragraphs: [

@@ -12,7 +12,6 @@ import type { MailKind } from './mail-texts.ts';
 import { mailTexts } from './mail-texts.ts';
 
 const MINUTE = 60;
-export const ACTIVATION_SECONDS = 3 * 24 * 60 * MINUTE;
 export const RESET_SECONDS = 60 * MINUTE;
 /** Nobody waits for this one before the screen. */
 const BREACHED_RESET_SECONDS = 3 * 24 * 60 * MINUTE;
@@ -70,12 +69,6 @@ export function mailReaders(secrets: Secrets): EventReader[] {
   const forgot = (services: Services): string => `${services.publicUrl()}/account/forget-password`;
 
   return [
-    reader('activation', 'identity.activation_asked', async (services, user, event) => {
-      // Whoever was invited waits for another mail.
-      if (user.activatedAt || (user.invited && !user.pendingInvitationId)) return;
-      const url = await link(services, user, 'activation', '/account/activate', ACTIVATION_SECONDS);
-      await send(services, event, user, 'activation', { url });
-    }),
     reader('already-member', 'identity.sign_up_repeated', (services, user, event) =>
       send(services, event, user, 'alreadyMember', { url: signIn(services) }),
     ),
@@ -103,7 +96,7 @@ export function mailReaders(secrets: Secrets): EventReader[] {
       const to = String(event.data.email);
       const owner = await findAccountByEmail(system(services), to);
       // Whoever has the address already hears nothing new; the one who asked learns nothing about it.
-      if (owner) return;
+      if (owner && (owner.activatedAt || owner.invited || owner.tenantId)) return;
       const code = newCode();
       await issueToken(system(services), {
         purpose: 'email-change',

@@ -1,5 +1,13 @@
 type Text = { subject: string; paragraphs: string[]; label?: string; footer: string };
-export type MfaMail = 'code' | 'added' | 'removed' | 'all_removed' | 'recovered' | 'recovery_codes_made' | 'locked';
+export type MfaMail =
+  | 'code'
+  | 'added'
+  | 'removed'
+  | 'all_removed'
+  | 'recovered'
+  | 'recovery_codes_made'
+  | 'locked'
+  | 'closed';
 type Texts = { greeting(name: string): string; letters: Record<MfaMail, Text> };
 
 const en: Texts = {
@@ -66,6 +74,15 @@ const en: Texts = {
       ],
       label: 'Choose a new password',
       footer: 'This mail goes out whenever codes are closed for a while.',
+    },
+    closed: {
+      subject: 'Set a new password for your Parley account',
+      paragraphs: [
+        'Someone who knows your password entered too many wrong codes in a row at the second step of signing in. Codes are no longer accepted until you set a new password. Security keys still work.',
+        'Setting a new password takes one email. Your second factors stay as they are.',
+      ],
+      label: 'Set a new password',
+      footer: 'We send this email when codes are closed.',
     },
   },
 };
@@ -134,6 +151,15 @@ const fr: Texts = {
       ],
       label: 'Choisir un nouveau mot de passe',
       footer: 'Ce message est envoyé chaque fois que les codes sont suspendus.',
+    },
+    closed: {
+      subject: 'Choisissez un nouveau mot de passe pour votre compte Parley',
+      paragraphs: [
+        'Une personne qui connaît votre mot de passe a saisi trop de codes erronés à la suite à la seconde étape de connexion. Les codes ne sont plus acceptés tant que vous n’avez pas choisi un nouveau mot de passe. Les clés de sécurité fonctionnent toujours.',
+        'Pour en choisir un nouveau, un e-mail suffit. Vos seconds facteurs restent inchangés.',
+      ],
+      label: 'Choisir un nouveau mot de passe',
+      footer: 'Ce message est envoyé quand les codes sont refusés.',
     },
   },
 };

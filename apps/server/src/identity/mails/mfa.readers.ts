@@ -13,6 +13,7 @@ import { mfaTexts } from './mfa-texts.ts';
 const PATHS: Partial<Record<MfaMail, string>> = {
   recovered: '/account/login',
   locked: '/account/forget-password',
+  closed: '/account/forget-password',
 };
 
 async function send(services: Services, event: PublishedEvent, kind: MfaMail, code?: string): Promise<void> {
@@ -35,10 +36,10 @@ async function send(services: Services, event: PublishedEvent, kind: MfaMail, co
   await services.mailer.send({ ...mail, text: bound });
 }
 
-const notice = (kind: Exclude<MfaMail, 'code'>): EventReader => ({
+const notice = (kind: Exclude<MfaMail, 'code' | 'closed'>): EventReader => ({
   name: `identity-mail-mfa-${kind.replaceAll('_', '-')}`,
   types: [`identity.mfa_${kind}`],
-  read: (services, event) => send(services, event, kind),
+  read: (services, event) => send(services, event, event.data.forGood === true ? 'closed' : kind),
 });
 
 /** The code of an open challenge is made with its mail, so that no event ever holds it; owners hear of every change. */

@@ -1,5 +1,5 @@
 type Text = { subject: string; paragraphs: string[]; label?: string; footer: string };
-export type SignInMail = 'magicLink' | 'code' | 'off' | 'phoneReset';
+export type SignInMail = 'magicLink' | 'linkOnly' | 'code' | 'off' | 'phoneReset';
 type Texts = { greeting(name: string): string; letters: Record<SignInMail, Text> };
 
 const en: Texts = {
@@ -13,6 +13,15 @@ const en: Texts = {
       ],
       label: 'Sign in',
       footer: 'If this was not you, leave this mail alone: without it nobody can sign in.',
+    },
+    linkOnly: {
+      subject: 'Your link to sign in to Parley',
+      paragraphs: [
+        'Many codes were requested for your account today, so this time a code alone is not enough. Open this link in the browser where you asked to sign in. It works once, within ten minutes.',
+        'In another browser you also need the code below. Never give it to anyone, not even to us.',
+      ],
+      label: 'Sign in',
+      footer: 'If you did not ask for this, you can ignore this email: nobody can sign in without it.',
     },
     code: {
       subject: 'Your code to sign in to Parley',
@@ -51,6 +60,15 @@ const fr: Texts = {
       ],
       label: 'Se connecter',
       footer: 'Si ce n’était pas vous, ignorez ce message\u00a0: sans lui, personne ne peut se connecter.',
+    },
+    linkOnly: {
+      subject: 'Votre lien de connexion à Parley',
+      paragraphs: [
+        'De nombreux codes ont été demandés aujourd’hui pour votre compte\u00a0: cette fois, un code seul ne suffit pas. Ouvrez ce lien dans le navigateur où vous avez demandé à vous connecter. Il fonctionne une seule fois, pendant dix minutes.',
+        'Dans un autre navigateur, il vous faudra aussi le code ci-dessous. Ne le communiquez à personne, pas même à nous.',
+      ],
+      label: 'Se connecter',
+      footer: 'Si vous n’avez rien demandé, ignorez ce message\u00a0: personne ne peut se connecter sans lui.',
     },
     code: {
       subject: 'Votre code de connexion à Parley',

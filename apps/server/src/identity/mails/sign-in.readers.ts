@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { codeOf } from '../challenges/challenge-code.ts';
 import { challengeIsOpen } from '../challenges/challenges.service.ts';
 import { SIGN_IN_MAILS_PER_TENANT } from '../limits.ts';
-import { magicLinkToken } from '../passwordless/magic-link.ts';
+import { signedId } from '../one-time-tokens/signed-id.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
@@ -50,7 +50,8 @@ async function send(services: Services, event: PublishedEvent, user: Account, ki
     ...(label && url ? { button: { label, url } } : {}),
     ...(code ? { code } : {}),
   });
-  await services.mailer.send(code ? withBoundCode(mail, services.publicUrl(), code) : mail);
+  // What a mail program would fill in by itself has to be enough.
+  await services.mailer.send(code && kind !== 'linkOnly' ? withBoundCode(mail, services.publicUrl(), code) : mail);
 }
 
 const reader = (
@@ -93,15 +94,18 @@ export function signInReaders(secrets: Secrets): EventReader[] {
     reader('sign_in_asked', async (services, user, event) => {
       const challenge = await openChallenge(services, event);
       // Finished, replaced by a newer one, or too old: nobody waits for it.
-      if (!challenge || !(await withinBudget(services, event.tenantId))) return;
+      if (!challenge) return;
+      // Strangers could use up what a tenant has; its people's own browsers go on.
+      if (event.data.own !== true && !(await withinBudget(services, event.tenantId))) return;
       const { publicUrl } = services;
       if (event.data.offered !== true)
         return send(services, event, user, 'off', { url: `${publicUrl()}/account/login` });
       const code = codeOf(secrets, challenge);
-      if (event.data.type === 'code') return send(services, event, user, 'code', { code });
-      const token = magicLinkToken(secrets, challenge);
+      const linkOnly = event.data.linkOnly === true;
+      if (event.data.type === 'code' && !linkOnly) return send(services, event, user, 'code', { code });
+      const token = signedId(secrets, 'magic-link', challenge.id);
       const url = `${publicUrl()}/account/login/magic-link?${new URLSearchParams({ token })}`;
-      await send(services, event, user, 'magicLink', { url, code });
+      await send(services, event, user, linkOnly ? 'linkOnly' : 'magicLink', { url, code });
     }),
     reader('phone_reset_asked', async (services, user, event) => {
       const challenge = await openChallenge(services, event);

@@ -14,6 +14,7 @@ import type { IdentityContext, SignedContext } from '../context.ts';
 import type { LeafChange } from './changed-leaves.ts';
 import { withLeaves } from './changed-leaves.ts';
 import * as store from './metadata.store.ts';
+import { servedNavigation } from './served-sections.ts';
 
 /** They never change, so they never had another time. */
 const SINCE = '2026-01-01T00:00:00.000Z';
@@ -34,14 +35,22 @@ const rowOf = (ctx: IdentityContext, row: Row | undefined, entityName = 'adminBo
 /** The operator's word about the portal, as it is typed in the file. */
 const operatorsPortal = (ctx: IdentityContext): PortalMetadata => ctx.config.portal as PortalMetadata;
 
-/** What the portal goes by: the operator's settings, and within them those of the tenant somebody is in. */
+/**
+ * What the portal goes by: the sections that are served, the operator's settings, and within them those of the tenant that
+ * the caller is in.
+ */
 export async function portalOf(ctx: IdentityContext, tenantId: string | null) {
   const row = tenantId ? await store.findSettings(ctx.db, tenantId) : undefined;
-  const configuration = {
+  const decided = {
     ...ctx.config.portal,
     ...within(operatorsPortal(ctx), (row?.configuration ?? {}) as PortalMetadata),
   };
-  return { ...rowOf(ctx, row), configuration: configuration as Record<string, unknown> };
+  const navigation = servedNavigation(decided.navigation ?? {}, ctx.config.apiTokens);
+  return {
+    ...rowOf(ctx, row),
+    configuration: { ...decided, navigation } as Record<string, unknown>,
+    decided: decided as Record<string, unknown>,
+  };
 }
 
 /** Where an assertion of SAML arrives, and who is meant by it. */

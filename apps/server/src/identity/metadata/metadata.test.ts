@@ -101,6 +101,45 @@ describe('what the operator decided', () => {
   });
 });
 
+describe('what is served', () => {
+  const hidden = { visibility: 'hidden' };
+  it('PORTAL-1 says which sections work, and what was decided besides', async () => {
+    const [row] = (await owner.call(metadata.get, adminBox)).rows as {
+      configuration: PortalMetadata;
+      decided: PortalMetadata;
+    }[];
+    expect(row?.configuration.navigation).toMatchObject({
+      profile: { visibility: 'always' },
+      roles: { visibility: 'byPermissions' },
+      audits: hidden,
+      webhooks: hidden,
+      usage: hidden,
+    });
+    expect(row?.decided).toMatchObject({ navigation: { audits: hidden, groups: { visibility: 'byPermissions' } } });
+    expect(row?.decided.navigation?.roles).toBeUndefined();
+  });
+
+  it('PORTAL-1 neither the operator nor a tenant opens a section that is not served', async () => {
+    const navigation = { webhooks: { visibility: 'always' as const } };
+    const eager = await testApp({ config: { portal: { navigation } } });
+    const boss = await activePerson(eager, 'boss@example.com', { companyName: 'Eager' });
+    expect((await change(boss, [{ type: 'navigation/usage/visibility', payload: 'always' }])).status).toBe(200);
+    expect((await portalOf(boss)).navigation).toMatchObject({ webhooks: hidden, usage: hidden });
+    await eager.close();
+  });
+
+  it('PORTAL-1 TOKENS-1 sections of API tokens are hidden where the operator has switched tokens off', async () => {
+    const off = await testApp({ config: { apiTokens: { strategy: null, longestMinutes: null } } });
+    const { navigation } = await portalOf(browserAt(off.url));
+    expect(navigation).toMatchObject({
+      apiTokens: hidden,
+      personalApiTokens: hidden,
+      users: { visibility: 'byPermissions' },
+    });
+    await off.close();
+  });
+});
+
 describe('what a tenant decides', () => {
   it('PORTAL-1 it closes, for itself alone, and opens nothing that the operator closed', async () => {
     const done = await change(other, [

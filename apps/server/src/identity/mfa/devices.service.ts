@@ -10,7 +10,6 @@ import { MFA_ENROLMENTS_PER_USER } from '../limits.ts';
 import { maskedPhoneNumber, phoneNumberOf } from '../phones/phone-number.ts';
 import { smsOffered } from '../phones/sms-codes.service.ts';
 import { noteShown } from '../sessions/own-session.ts';
-import { requireStepUp, STEP_UP_SECONDS } from '../step-up/require-step-up.ts';
 import { beginAssertion, finishAssertion } from '../webauthn/assertion.ts';
 import { removeFactorCredential } from '../webauthn/factor-credentials.ts';
 import { beginRegistration } from '../webauthn/registration.ts';
@@ -33,8 +32,6 @@ import {
 } from './factors.service.ts';
 import * as store from './mfa.store.ts';
 
-/** What was begun freshly may be finished a little later. */
-const FINISH = { maxAgeSeconds: 2 * STEP_UP_SECONDS };
 type Shown = { recoveryCode?: string; recoveryCodes?: string[] };
 
 const ownerOf = ({ principal: { userId, tenantId, email } }: SignedContext) => ({ userId, tenantId, email });
@@ -61,18 +58,16 @@ export async function listStrategies(ctx: SignedContext) {
   };
 }
 
-/** @throws insufficient_user_authentication, mfa_strategy_off, too_many_requests */
+/** @throws mfa_strategy_off, too_many_requests */
 export async function enrolOwnAuthenticator(ctx: SignedContext): Promise<{ qrCode: string; secret: string }> {
-  await requireStepUp(ctx);
   await requireStrategy(ctx, ctx.principal.tenantId, 'AuthenticatorApp');
   await ctx.rateLimits.consume(MFA_ENROLMENTS_PER_USER, ctx.principal.userId);
   const { id: _, ...shown } = await beginAuthenticator(asSystem(ctx), ctx.principal);
   return shown;
 }
 
-/** @throws insufficient_user_authentication, mfa_strategy_off, mfa_code_invalid, mfa_locked */
+/** @throws mfa_strategy_off, mfa_code_invalid, mfa_locked */
 export async function confirmOwnAuthenticator(ctx: SignedContext, typed: string): Promise<Shown> {
-  await requireStepUp(ctx, FINISH);
   await requireStrategy(ctx, ctx.principal.tenantId, 'AuthenticatorApp');
   const system = asSystem(ctx);
   const owner = ownerOf(ctx);
@@ -112,9 +107,8 @@ async function checkToken(ctx: SignedContext, token: string | null | undefined, 
   await withinBudget(system, ownerOf(ctx), () => spendCode(system, ctx.principal.userId, token, id));
 }
 
-/** Every second factor. @throws insufficient_user_authentication, mfa_code_invalid, mfa_required_by_policy */
+/** Every second factor. @throws mfa_code_invalid, mfa_required_by_policy */
 export async function disableAll(ctx: SignedContext, token: string | null | undefined): Promise<void> {
-  await requireStepUp(ctx);
   if (await isForced(ctx)) throw new ProblemError(mfaProblems.mfa_required_by_policy);
   await checkToken(ctx, token, null);
   await inTransaction(asSystem(ctx), (system) => removeAllFactors(system, ownerOf(ctx), 'all_removed'));
@@ -122,7 +116,6 @@ export async function disableAll(ctx: SignedContext, token: string | null | unde
 
 /** @param token of the app, if it is at hand: the step-up was enough */
 export async function removeAuthenticator(ctx: SignedContext, id: string, token: string | null | undefined) {
-  await requireStepUp(ctx);
   if (!isUuid(id)) return notFound();
   await checkToken(ctx, token, id);
   await remove(ctx, 'AuthenticatorApp', id, ({ db }) => store.deleteAuthenticator(db, ctx.principal.userId, id));
@@ -139,14 +132,12 @@ async function send(ctx: SignedContext, sent: Omit<Sent, 'within'>): Promise<str
 }
 
 export async function enrolOwnSms(ctx: SignedContext, typed: string) {
-  await requireStepUp(ctx);
   await requireStrategy(ctx, ctx.principal.tenantId, 'SMS');
   const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   return { otcToken: await send(ctx, { use: 'enrol', phoneId: null, phoneNumber }), phoneNumber };
 }
 
 export async function confirmOwnSms(ctx: SignedContext, typed: { otcToken: string; code: string }): Promise<Shown> {
-  await requireStepUp(ctx, FINISH);
   await requireStrategy(ctx, ctx.principal.tenantId, 'SMS');
   const system = asSystem(ctx);
   const owner = ownerOf(ctx);
@@ -167,7 +158,6 @@ async function ownPhone(ctx: SignedContext, id: string): Promise<string> {
 
 /** Sends a code to the number, where one can be sent; whoever lost the phone has stepped up by something else. */
 export async function askSmsRemoval(ctx: SignedContext, id: string) {
-  await requireStepUp(ctx);
   const phoneNumber = await ownPhone(ctx, id);
   const otcToken = smsOffered(ctx) ? await send(ctx, { use: 'remove', phoneId: id, phoneNumber }) : '';
   return { otcToken, phoneNumber: maskedPhoneNumber(phoneNumber) };
@@ -178,7 +168,6 @@ export async function removeSms(
   id: string,
   typed: { otcToken?: string | null | undefined; code?: string | null | undefined } = {},
 ): Promise<void> {
-  await requireStepUp(ctx);
   await ownPhone(ctx, id);
   const { otcToken, code } = typed;
   const system = asSystem(ctx);
@@ -195,14 +184,12 @@ export async function removeSms(
 const WEBAUTHN: MfaStrategy[] = ['WebAuthnPlatform', 'WebAuthnCrossPlatform'];
 
 export async function enrolOwnWebAuthn(ctx: SignedContext) {
-  await requireStepUp(ctx);
   await requireStrategy(ctx, ctx.principal.tenantId, ...WEBAUTHN);
   const { token, options } = await beginRegistration(asSystem(ctx), ctx.principal.userId, 'factor');
   return { webauthnToken: token, options };
 }
 
 export async function confirmOwnWebAuthn(ctx: SignedContext, made: NewDevice): Promise<Shown> {
-  await requireStepUp(ctx, FINISH);
   const offered = await activeStrategies(ctx, ctx.principal.tenantId);
   const owner = ownerOf(ctx);
   return inTransaction(asSystem(ctx), async (ctx) => {
@@ -213,7 +200,6 @@ export async function confirmOwnWebAuthn(ctx: SignedContext, made: NewDevice): P
 }
 
 export async function askWebAuthnRemoval(ctx: SignedContext, id: string) {
-  await requireStepUp(ctx);
   const { token, options } = await beginAssertion(asSystem(ctx), ctx.principal.userId, id, 'factor');
   return { webauthnToken: token, options };
 }
@@ -223,7 +209,6 @@ export async function removeWebAuthn(
   id: string,
   shown: { webauthnToken?: string | null | undefined; options?: AssertionResult | null | undefined } = {},
 ): Promise<void> {
-  await requireStepUp(ctx);
   const { userId } = ctx.principal;
   const own = (await factorsOf(asSystem(ctx), userId)).webauthn.find((device) => device.id === id) ?? notFound();
   const { webauthnToken, options } = shown;
@@ -231,9 +216,8 @@ export async function removeWebAuthn(
   await remove(ctx, strategyOf(own.deviceType), id, (system) => removeFactorCredential(system, userId, id));
 }
 
-/** New ones; the former are dead (M6). @throws insufficient_user_authentication, mfa_not_enrolled */
+/** New ones; the former are dead (M6). @throws mfa_not_enrolled */
 export async function renewRecoveryCodes(ctx: SignedContext): Promise<{ recoveryCodes: string[] }> {
-  await requireStepUp(ctx);
   const owner = ownerOf(ctx);
   return inTransaction(asSystem(ctx), async (ctx) => {
     await store.lockPerson(ctx.db, owner.userId);

@@ -4,6 +4,7 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
+import { addInARow, endRow } from '../login/failures-in-a-row.ts';
 import type { Owner } from './factors.service.ts';
 import * as store from './mfa.store.ts';
 
@@ -14,12 +15,17 @@ import * as store from './mfa.store.ts';
 export const FACTOR_TRIES = 10;
 export const FACTOR_LOCK_SECONDS = 15 * 60;
 
-/** @param tries how many there were, this one included; zero for what is not counted */
-export async function noteWrong(ctx: IdentityContext, owner: Owner, tries: number): Promise<void> {
+/**
+ * @param tries how many there were in a while, this one included; zero for what is not counted
+ * @param inARow how many there were since a right one
+ */
+export async function noteWrong(ctx: IdentityContext, owner: Owner, tries: number, inARow = 0): Promise<void> {
   const { userId, tenantId, email } = owner;
-  const locked = tries >= FACTOR_TRIES;
+  const forGood = inARow >= ctx.config.guessing.failuresInARow;
+  const locked = forGood || tries >= FACTOR_TRIES;
   await inTransaction(ctx, async (ctx) => {
-    if (locked) await publish(ctx, 'identity.mfa_locked', { language: ctx.from.language }, { userId, tenantId });
+    if (locked)
+      await publish(ctx, 'identity.mfa_locked', { language: ctx.from.language, forGood }, { userId, tenantId });
     await writeAudit(ctx, {
       action: locked ? 'mfa.locked' : 'mfa.failed',
       resource: 'mfa',
@@ -27,12 +33,15 @@ export async function noteWrong(ctx: IdentityContext, owner: Owner, tries: numbe
       tenantId,
       userId,
       email,
+      data: forGood ? { inARow } : {},
     });
   });
 }
 
 /**
- * Counts the try before it is checked. Wants the system's context outside a transaction: what a refusal counts stays.
+ * Counts the try before it is checked, of those in a while and of those in a row. The first end by themselves, the others when
+ * the owner sets a new password by mail: whoever guesses here knows the old one. Wants the system's context outside a
+ * transaction: what a refusal counts stays.
  * @param check answers undefined for a wrong code
  * @throws mfa_locked, mfa_code_invalid
  */
@@ -53,11 +62,14 @@ export async function withinBudget<T>(
     const waitMs = end ? Date.parse(end) - now.getTime() : 0;
     throw new ProblemError(mfaProblems.mfa_locked, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
+  const inARow = await addInARow(ctx, 'factor', owner.userId, ctx.config.guessing.failuresInARow);
+  if (inARow === null) throw new ProblemError(mfaProblems.mfa_locked, { retryAfterSeconds: FACTOR_LOCK_SECONDS });
   const right = await check();
   if (right === undefined) {
-    await noteWrong(ctx, owner, taken.tries);
+    await noteWrong(ctx, owner, taken.tries, inARow);
     throw new ProblemError(mfaProblems.mfa_code_invalid);
   }
   await store.forgetTries(ctx.db, owner.userId);
+  await endRow(ctx, 'factor', owner.userId);
   return right;
 }

@@ -22,13 +22,13 @@ async function finish(
   work: (browser: Browser) => Promise<Finished>,
 ): Promise<LoginResponse> {
   refuseCrossSite(ctx, request);
-  const { admitted, remembered } = await work({
+  const { admitted, remembered, person } = await work({
     cookie: readRefreshCookie(ctx, request),
     device: readDevice(ctx, request),
     remember: remember === true,
   });
   if (remembered) keepDevice(ctx, reply, remembered);
-  return answerSignedIn(ctx, reply, admitted);
+  return answerSignedIn(ctx, { request, reply }, admitted, person);
 }
 
 function enrolmentRoutes(scope: IdentityScope): void {

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const newerFirefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0' };
 const safari = { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15' };
-const COOKIE = 'parley_device_parley';
+const COOKIE = 'fe_device_parley';
 
 /** A browser in which somebody showed the second factor and was remembered. */
 async function remembered(email: string) {

@@ -7,13 +7,14 @@ import type { IdentityContext } from '../context.ts';
 import { joinInvited } from '../invitations/join.service.ts';
 import type { SecondFactor } from '../sessions/acr.ts';
 import { openSession, raiseSession } from '../sessions/sessions.service.ts';
+import type { Account } from '../users/accounts.service.ts';
 import type { OpenMfa } from './mfa-challenge.ts';
 import type { Remembered } from './remembered-devices.service.ts';
 import { rememberDevice } from './remembered-devices.service.ts';
 
 /** What came along with the request that finishes it. */
 export type Browser = { cookie: string | undefined; device: string | undefined; remember: boolean };
-export type Finished = { admitted: Admitted; remembered: Remembered | null };
+export type Finished = { admitted: Admitted; remembered: Remembered | null; person: Account };
 
 /**
  * The second factor was shown: uses the challenge up, does what belongs to that (`besides`, such as keeping what was
@@ -45,5 +46,6 @@ export async function finishSecondHalf(
   });
   // A step-up is asked for because somebody else may sit at this browser.
   const wanted = remember && purpose !== 'step-up';
-  return { admitted, remembered: wanted ? await rememberDevice(ctx, owner.userId, owner.tenantId, device) : null };
+  const remembered = wanted ? await rememberDevice(ctx, owner.userId, owner.tenantId, device) : null;
+  return { admitted, remembered, person: mfa.person };
 }

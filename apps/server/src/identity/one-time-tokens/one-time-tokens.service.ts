@@ -8,15 +8,19 @@ type Means = Pick<Context, 'db' | 'clock'>;
 /** A secret somebody shows: for what, of whom, and its hash. */
 export type Shown = { purpose: Purpose; userId: string | null; tokenHash: Buffer };
 
-/** The former one of the purpose is dead from then on. */
+/** Adds one; of those that are typed or printed, the former one of the person ends. */
 export const issueToken = async (
   { db, clock }: Means,
-  token: Shown & { tenantId: string | null; lifeSeconds: number; data?: object },
-): Promise<void> => void (await store.replaceToken(db, { ...token, now: clock.now() }));
+  { signUpId = null, ...token }: Shown & { tenantId: string | null; signUpId?: string | null; lifeSeconds: number },
+): Promise<void> => void (await store.insertToken(db, { ...token, signUpId, now: clock.now() }));
 
 /** Whether it holds. Uses nothing up. */
 export const tokenHolds = async ({ db, clock }: Means, shown: Shown): Promise<boolean> =>
   (await store.findToken(db, { ...shown, now: clock.now() })) !== undefined;
+
+/** The sign-up that a link activates; undefined when the link does not hold. Uses nothing up. */
+export const signUpOfToken = async ({ db, clock }: Means, shown: Shown): Promise<string | null | undefined> =>
+  (await store.findToken(db, { ...shown, now: clock.now() }))?.signUpId;
 
 /** Uses it up. @returns whether it held; of several at the same time one is told so */
 export const useToken = async ({ db, clock }: Means, shown: Shown): Promise<boolean> =>

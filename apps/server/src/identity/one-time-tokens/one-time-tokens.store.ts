@@ -1,32 +1,35 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
 
 export type Purpose = 'activation' | 'reset' | 'unlock' | 'email-change' | 'setup';
 
-/** A newer secret of the same purpose takes the place of the older one, which is dead from then on. */
-export const replaceToken = (
+/** Of these a person has one at a time: they are typed, or printed for the operator, and a stranger cannot ask for them. */
+const SINGLE = sql<boolean>`purpose in ('email-change', 'setup')`;
+
+/** Anyone can ask for the others, so a newer one does not end what the owner was sent before. */
+export const insertToken = (
   db: Db,
   token: {
     purpose: Purpose;
     userId: string | null;
     tenantId: string | null;
+    signUpId: string | null;
     tokenHash: Buffer;
-    data?: object;
     now: Date;
     lifeSeconds: number;
   },
 ) => {
-  const { purpose, userId, tenantId, tokenHash, data = {}, now, lifeSeconds } = token;
+  const { purpose, userId, tenantId, signUpId, tokenHash, now, lifeSeconds } = token;
   const fresh = {
     tokenHash,
-    data: JSON.stringify(data),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + lifeSeconds * 1000).toISOString(),
   };
   return db
     .insertInto('identity.oneTimeTokens')
-    .values({ id: uuidv7(), purpose, userId, tenantId, ...fresh })
-    .onConflict((oc) => oc.columns(['purpose', 'userId', 'tenantId']).doUpdateSet(fresh))
+    .values({ id: uuidv7(), purpose, userId, tenantId, signUpId, ...fresh })
+    .onConflict((oc) => oc.columns(['purpose', 'userId', 'tenantId']).where(SINGLE).doUpdateSet(fresh))
     .execute();
 };
 
@@ -36,7 +39,7 @@ type Asked = { purpose: Purpose; userId: string | null; tokenHash: Buffer; now: 
 export const findToken = (db: Db, { purpose, userId, tokenHash, now }: Asked) =>
   db
     .selectFrom('identity.oneTimeTokens')
-    .select(['id', 'data', 'tenantId'])
+    .select(['id', 'signUpId'])
     .where('purpose', '=', purpose)
     .where('userId', userId ? '=' : 'is', userId)
     .where('tokenHash', '=', tokenHash)
@@ -51,7 +54,7 @@ export const takeToken = (db: Db, { purpose, userId, tokenHash, now }: Asked) =>
     .where('userId', userId ? '=' : 'is', userId)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
-    .returning(['id', 'data', 'tenantId'])
+    .returning(['id'])
     .executeTakeFirst();
 
 /** The same where the link does not say whose it is. */

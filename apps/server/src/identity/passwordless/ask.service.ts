@@ -7,15 +7,17 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { CODE_SECONDS } from '../challenges/challenge-code.ts';
-import { beginChallenge, endChallengesOf, findChallenge, takeChallenge } from '../challenges/challenges.service.ts';
-import { addressBucket, limitAddress } from '../client-address.ts';
+import { beginChallenge, findChallenge, takeChallenge } from '../challenges/challenges.service.ts';
+import { askerBucket, limitAsking } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { SIGN_IN_PER_ACCOUNT, SIGN_IN_PER_ACCOUNT_AND_ADDRESS, SIGN_IN_PER_ADDRESS } from '../limits.ts';
+import { CODE_FAILURES_IN_A_ROW, CODES_A_DAY, SIGN_IN, SIGN_IN_BY_SMS } from '../limits.ts';
+import { inARow, nobodyCalled } from '../login/failures-in-a-row.ts';
+import type { SeenBrowser } from '../login/own-browser.service.ts';
+import { ownBrowser } from '../login/own-browser.service.ts';
 import { loginNumberOf, ownerOfLoginNumber } from '../phones/login-numbers.service.ts';
 import { maskedPhoneNumber, phoneNumberOf } from '../phones/phone-number.ts';
 import { awaitedNumber } from '../phones/phone-reset.service.ts';
-import { limitSms, mayText, publishSmsCode, smsOffered } from '../phones/sms-codes.service.ts';
-import { sha256 } from '../secrets.ts';
+import { mayText, publishSmsCode, smsOffered } from '../phones/sms-codes.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail, mayComeIn } from '../users/accounts.service.ts';
 import type { Flow } from './sign-in-flow.ts';
@@ -25,6 +27,11 @@ export type Asked = {
   email?: string | null | undefined;
   userId?: string | null | undefined;
   phoneNumber?: string | null | undefined;
+};
+/** The browser in which it is asked for. */
+export type Asker = SeenBrowser & {
+  /** What was asked for in it before. */
+  flow: string | undefined;
 };
 /** Whom somebody named. `key` counts; it is the same however they spelt it. */
 type Named = { by: 'email' | 'userId' | 'phoneNumber'; key: string };
@@ -42,34 +49,54 @@ async function readName(
   throw new ProblemError(commonProblems.invalid_request);
 }
 
-/** Before anybody is looked up, so that known and unknown people are alike (L7, F1). @throws too_many_requests */
-async function limit(ctx: IdentityContext, { by, key }: Named): Promise<void> {
-  if (by === 'phoneNumber') return limitSms(ctx, key);
-  await limitAddress(ctx, SIGN_IN_PER_ADDRESS);
-  await ctx.rateLimits.consume(SIGN_IN_PER_ACCOUNT_AND_ADDRESS, `${key} ${addressBucket(ctx.from.ip)}`);
-  await ctx.rateLimits.consume(SIGN_IN_PER_ACCOUNT, key);
+/**
+ * Whether a code that was typed where it was asked for is enough: so many a day, because codes can be guessed. Beyond, the
+ * mail brings a link, so that strangers close nobody's way in (F6).
+ */
+async function codeIsEnough(
+  ctx: IdentityContext,
+  { key, who, browser }: { key: string; who: string; browser: string | null },
+): Promise<boolean> {
+  const { network, account, browser: own } = CODES_A_DAY;
+  const { rateLimits } = ctx;
+  try {
+    if (browser !== null) await rateLimits.consume(own, browser);
+    else {
+      await rateLimits.consume(network, `${key} ${askerBucket(ctx)}`);
+      await rateLimits.consume(account, key);
+    }
+    return (await inARow(ctx, 'code', who)) < CODE_FAILURES_IN_A_ROW;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
 }
 
-type Recipient = { user: Account | undefined; phoneNumber: string | null; takesOver: boolean };
+/** `browser` names one that they used before. */
+type Recipient = { user: Account | undefined; phoneNumber: string | null; takesOver: boolean; browser: string | null };
 
-/** Whom it would go to, with the same look-ups whether or not they exist. */
+/** Whom it would go to, with the same look-ups whether or not they exist; limited alike for both (L7, F1). @throws too_many_requests */
 async function recipientOf(
   ctx: IdentityContext,
   type: PasswordlessType,
   { by, key }: Named,
-  flow: string | undefined,
+  { flow, ...seen }: Asker,
 ): Promise<Recipient> {
   if (by === 'phoneNumber') {
     const awaited = flow ? await awaitedBy(ctx, flow, key) : null;
-    const userId = awaited ?? (await ownerOfLoginNumber(ctx, key)) ?? NIL;
-    return { user: await findAccount(ctx, userId), phoneNumber: key, takesOver: awaited !== null };
+    const user = await findAccount(ctx, awaited ?? (await ownerOfLoginNumber(ctx, key)) ?? NIL);
+    const browser = await ownBrowser(ctx, seen, user);
+    await limitAsking(ctx, SIGN_IN_BY_SMS, key, browser);
+    return { user, phoneNumber: key, takesOver: awaited !== null, browser };
   }
   const user = by === 'email' ? await findAccountByEmail(ctx, key) : await findAccount(ctx, isUuid(key) ? key : NIL);
-  if (!isBySms(type)) return { user, phoneNumber: null, takesOver: false };
+  const browser = await ownBrowser(ctx, seen, user);
+  await limitAsking(ctx, SIGN_IN, key, browser);
+  if (!isBySms(type)) return { user, phoneNumber: null, takesOver: false, browser };
   const number = await loginNumberOf(ctx, user?.id ?? NIL);
   // Somebody without a number is as good as nobody. The number has its limit too, which must not tell that it is known.
-  const mayGo = await mayText(ctx, number ?? `none ${key}`);
-  return { user: number && mayGo ? user : undefined, phoneNumber: number ?? null, takesOver: false };
+  const mayGo = await mayText(ctx, number ?? `none ${key}`, browser);
+  return { user: number && mayGo ? user : undefined, phoneNumber: number ?? null, takesOver: false, browser };
 }
 
 /** Who has just changed to that number in this browser, also when the code is asked for again. */
@@ -81,9 +108,8 @@ async function awaitedBy(ctx: IdentityContext, flow: string, phoneNumber: string
   return former && data?.takesOver && data.phoneNumber === phoneNumber ? former.userId : null;
 }
 
-/** A code that was sent before is dead, in this browser and for this person (L9). */
-async function endFormer(ctx: IdentityContext, userId: string | null, flow: string | undefined): Promise<void> {
-  await endChallengesOf(ctx, userId ?? NIL, ['passwordless']);
+/** What this browser asked for before is dead (L9); what others asked for is not theirs to end (F6). */
+async function endFormer(ctx: IdentityContext, flow: string | undefined): Promise<void> {
   if (!flow) return;
   await takeChallenge(ctx, 'passwordless', flow);
   await takeChallenge(ctx, 'phone-reset', flow);
@@ -98,12 +124,13 @@ export async function askToSignIn(
   ctx: IdentityContext,
   type: PasswordlessType,
   asked: Asked,
-  flow: string | undefined,
+  asker: Asker,
 ): Promise<{ flow: string; phoneNumber?: string }> {
   if (isBySms(type) && !smsOffered(ctx)) throw new ProblemError(passwordlessProblems.passwordless_off);
   const named = await readName(ctx, type, asked);
-  await limit(ctx, named);
-  const { user, phoneNumber, takesOver } = await recipientOf(ctx, type, named, flow);
+  const { user, phoneNumber, takesOver, browser } = await recipientOf(ctx, type, named, asker);
+  const { key } = named;
+  const byCode = isBySms(type) || (await codeIsEnough(ctx, { key, who: user?.id ?? nobodyCalled(key), browser }));
   const waits = user && !user.activatedAt && !user.disabledAt && !isBySms(type);
   const exists = user && (waits || mayComeIn(ctx, user)) ? user : null;
   const offered = await mayComeBy(ctx, exists?.tenantId ?? null, type);
@@ -111,12 +138,12 @@ export async function askToSignIn(
   const tenantId = exists?.tenantId ?? null;
   const data: Flow = {
     type,
-    key: sha256(exists?.id ?? named.key).toString('base64url'),
+    ...(byCode ? {} : { linkOnly: true }),
     ...(phoneNumber ? { phoneNumber } : {}),
     ...(takesOver ? { takesOver } : {}),
   };
   const begun = await inTransaction(ctx, async (ctx) => {
-    await endFormer(ctx, userId, flow);
+    await endFormer(ctx, asker.flow);
     const token = await beginChallenge(ctx, {
       kind: 'passwordless',
       userId,
@@ -135,7 +162,14 @@ export async function askToSignIn(
       });
     } else {
       const { id } = (await findChallenge(ctx, 'passwordless', token)) ?? {};
-      const about = { type, challengeId: id, offered, language: ctx.from.language };
+      const about = {
+        type,
+        challengeId: id,
+        offered,
+        linkOnly: !byCode,
+        own: browser !== null,
+        language: ctx.from.language,
+      };
       await publish(ctx, 'identity.sign_in_asked', about, { userId: exists?.id ?? null, tenantId });
     }
     await writeAudit(ctx, {

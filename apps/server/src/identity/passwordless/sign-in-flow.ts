@@ -5,8 +5,8 @@ import { isAllowedWay } from '../security-policies/security-policies.service.ts'
 /** What a challenge of this room remembers. */
 export type Flow = {
   type: PasswordlessType;
-  /** Counts the codes tried, for people who exist and those who do not: a hash of the person, or of what was typed. */
-  key: string;
+  /** The code alone is not enough: too many were sent. */
+  linkOnly?: true;
   /** Where the text message goes. */
   phoneNumber?: string;
   /** The number becomes the one they sign in with (phone reset). */

@@ -243,11 +243,24 @@ const phc = (password: string): string => {
 const passlib = (password: string): string => phc(password).replace('i=2000,l=32', '2000').replaceAll('+', '.');
 const django = (password: string): string =>
   `pbkdf2_sha512$1500$grainofsalt$${pbkdf2Sync(password, 'grainofsalt', 1_500, 64, 'sha512').toString('base64')}`;
+/** The same with `-` and `_`: the bytes are such that both are there, in salt and key. */
+const URL_SALT = Buffer.from('fbeffefbeffefbeffefbeffefbeffefb', 'hex');
+function urlSafe(password: string, padded: boolean): string {
+  for (let rounds = 1_000; ; rounds += 1) {
+    const key = pbkdf2Sync(password, URL_SALT, rounds, 31, 'sha256').toString('base64');
+    const hash = `$pbkdf2-sha256$${rounds}$${URL_SALT.toString('base64')}$${key}`;
+    if (!(key.includes('+') && key.includes('/'))) continue;
+    const safe = hash.replaceAll('+', '-').replaceAll('/', '_');
+    return padded ? safe : safe.replaceAll('=', '');
+  }
+}
 
 it.each([
   ['PHC', phc],
   ['passlib', passlib],
   ['Django', django],
+  ['URL-safe', (password: string) => urlSafe(password, false)],
+  ['URL-safe-padded', (password: string) => urlSafe(password, true)],
 ])('AUTH-16 P5 a PBKDF2 hash as %s writes it lets in once, and is argon2id from then on', async (name, hashed) => {
   const email = `${name.toLowerCase()}@example.com`;
   const ada = await activePerson(app, email);

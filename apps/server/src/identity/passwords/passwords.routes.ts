@@ -1,13 +1,25 @@
 import { passwords } from '@parley/contracts/identity/passwords.ts';
+import type { FastifyRequest } from 'fastify';
 import { route } from '#platform/route.ts';
-import type { IdentityScope } from '../context.ts';
+import type { IdentityContext, IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
+import { readSeenBrowser } from '../login/seen-browser.ts';
+import { readSignUps } from '../sign-up/sign-up-cookie.ts';
 import * as service from './passwords.service.ts';
 import { shownRules } from './shown-rules.ts';
 
+const askerOf = (ctx: IdentityContext, request: FastifyRequest): service.Asker => ({
+  ...readSeenBrowser(ctx, request),
+  signUps: readSignUps(ctx, request),
+});
+
 export function passwordsRoutes(scope: IdentityScope): void {
-  route(scope, passwords.forgot, (ctx, { body }) => nothing(service.askReset(ctx, body.email)));
-  route(scope, passwords.forgotByIdentifier, (ctx, { body }) => nothing(service.askReset(ctx, body.identifier)));
+  route(scope, passwords.forgot, (ctx, { body }, { request }) =>
+    nothing(service.askReset(ctx, body.email, askerOf(ctx, request))),
+  );
+  route(scope, passwords.forgotByIdentifier, (ctx, { body }, { request }) =>
+    nothing(service.askReset(ctx, body.identifier, askerOf(ctx, request))),
+  );
   route(scope, passwords.validate, (ctx, { body }) => nothing(service.checkResetLink(ctx, body.userId, body.token)));
   route(scope, passwords.reset, (ctx, { body }) => nothing(service.resetPassword(ctx, body)));
   route(scope, passwords.change, (ctx, { body }) => nothing(service.changePassword(signed(ctx), body)));

@@ -6,30 +6,40 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { endWaysBegun } from '../challenges/challenges.service.ts';
-import { limitAddress } from '../client-address.ts';
+import { limitAddress, limitAsking } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
-import { LINK_PER_ADDRESS, LOGIN_PER_ACCOUNT, RESET_PER_ACCOUNT, RESET_PER_ADDRESS } from '../limits.ts';
+import { LINK_PER_ADDRESS, LOGIN_PER_ACCOUNT, PASSWORD_RESET } from '../limits.ts';
+import type { SeenBrowser } from '../login/own-browser.service.ts';
+import { ownBrowser } from '../login/own-browser.service.ts';
 import { forgiveTries, giveBack, takeTry, tellLocked } from '../login/password-tries.ts';
 import { endTokensOf, tokenHolds, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { sameTime } from '../same-time.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
+import { ownSignUp } from '../sign-up/sign-ups.service.ts';
 import type { Account } from '../users/accounts.service.ts';
-import { findAccount, findAccountByEmail, setPassword } from '../users/accounts.service.ts';
+import { findAccount, findAccountByEmail, lockAccount, setPassword } from '../users/accounts.service.ts';
 import { keepFormer, refuseReused } from './password-history.ts';
 import { checkPassword, isPossiblePassword } from './password-rules.ts';
 
+/** The browser in which it is asked for. */
+export type Asker = SeenBrowser & {
+  /** Sign-ups that were made in it. */
+  signUps: readonly string[];
+};
+
 /** Sends a reset mail, to an account that waits for its activation that mail; to nobody else anything. One answer. */
-export async function askReset(ctx: IdentityContext, email: string): Promise<void> {
-  await limitAddress(ctx, RESET_PER_ADDRESS);
-  await ctx.rateLimits.consume(RESET_PER_ACCOUNT, email);
-  const time = sameTime();
+export async function askReset(ctx: IdentityContext, email: string, browser: Asker): Promise<void> {
   const user = await findAccountByEmail(ctx, email);
+  await limitAsking(ctx, PASSWORD_RESET, email, await ownBrowser(ctx, browser, user));
+  const time = sameTime();
   const userId = user && !user.disabledAt ? user.id : null;
   const tenantId = user?.tenantId ?? null;
   const type = user && !user.activatedAt ? 'identity.activation_asked' : 'identity.reset_asked';
+  const signUpId = (await ownSignUp(ctx, browser.signUps, email))?.id;
   await inTransaction(ctx, async (ctx) => {
-    await publish(ctx, type, { language: ctx.from.language }, { userId, tenantId });
+    const { language } = ctx.from;
+    await publish(ctx, type, { language, signUpId, again: true }, { userId, tenantId });
     await writeAudit(ctx, { action: 'password.reset_asked', resource: 'password', tenantId, userId });
   });
   await time;
@@ -67,6 +77,7 @@ export async function resetPassword(
     return hasher.hash(password);
   });
   await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, userId);
     if (!(await useToken(ctx, shown(userId, token)))) return invalid();
     await keepFormer(ctx, user);
     await setPassword(ctx, userId, passwordHash);

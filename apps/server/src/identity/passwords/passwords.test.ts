@@ -40,7 +40,7 @@ it('AUTH-16 P6 a reset link sets the password once, ends every session and lets 
   expect((await mailTo(app, 'ada@example.com', 3)).subject).toBe('Your Parley password was changed');
 });
 
-it('AUTH-16 P6 a link that is expired, foreign, replaced or for something else is refused', async () => {
+it('AUTH-16 P6 a link that is expired, foreign or for something else is refused; a newer one ends it only once it is used', async () => {
   const bob = await activePerson(app, 'bob@example.com');
   const eve = await activePerson(app, 'eve@example.com');
   await forgot('bob@example.com');
@@ -53,12 +53,27 @@ it('AUTH-16 P6 a link that is expired, foreign, replaced or for something else i
 
   await forgot('bob@example.com');
   const second = linkOf(await mailTo(app, 'bob@example.com', 3));
-  await expect(reset({ ...first, password: NEW })).rejects.toMatchObject({ status: 410 });
+  await browserAt(app.url).call(passwords.validate, { body: first });
 
   clock.forward(3_601);
   await expect(reset({ ...second, password: NEW })).rejects.toMatchObject({ status: 410 });
   clock.forward(-3_601);
   await reset({ userId: bob.userId, token: second.token, password: NEW });
+  await expect(reset({ ...first, password: PASSWORD })).rejects.toMatchObject({ status: 410 });
+});
+
+it('AUTH-16 P6 of several links used at the same moment one sets the password, and the others hear that they are spent', async () => {
+  await activePerson(app, 'parallel@example.com');
+  const links = [];
+  for (const number of [2, 3, 4]) {
+    await forgot('parallel@example.com');
+    links.push(linkOf(await mailTo(app, 'parallel@example.com', number)));
+  }
+  const tries = await Promise.allSettled(
+    links.map(({ userId, token }, at) => reset({ userId, token, password: `${NEW} ${at}` })),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of tries) if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 410 });
 });
 
 it('AUTH-16 P7 the link names the configured origin, whatever host the request claims', async () => {

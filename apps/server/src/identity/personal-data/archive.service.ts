@@ -12,7 +12,6 @@ import type { IdentityContext, SignedContext } from '../context.ts';
 import { ARCHIVES_PER_USER } from '../limits.ts';
 import { seal, unseal } from '../sealing.ts';
 import type { Secrets } from '../secrets.ts';
-import { requireStepUp } from '../step-up/require-step-up.ts';
 import { findAccount } from '../users/accounts.service.ts';
 import { ARCHIVE_WORDS } from './archive-words.ts';
 import type { ArchiveRow } from './personal-data.store.ts';
@@ -44,9 +43,8 @@ const live = async (ctx: SignedContext): Promise<ArchiveRow[]> =>
 export const listArchives = async (ctx: SignedContext): Promise<Archive[]> =>
   (await live(ctx)).map((row) => view(ctx, row));
 
-/** Begins an archive of everything. @throws what requireStepUp does, too_many_requests */
+/** Begins an archive of everything. @throws too_many_requests */
 export async function askForArchive(ctx: SignedContext): Promise<Archive> {
-  await requireStepUp(ctx);
   const { userId, tenantId, email } = ctx.principal;
   const waiting = (await listArchives(ctx)).find(({ status }) => status === 'waiting');
   if (waiting) return waiting;
@@ -69,12 +67,11 @@ export async function askForArchive(ctx: SignedContext): Promise<Archive> {
 
 const boundTo = (id: string, number: number): string => `data-export ${id} ${number}`;
 
-/** The file as it was packed, part by part. @throws archive_not_found, archive_not_ready, what requireStepUp does */
+/** The file as it was packed, part by part. @throws archive_not_found, archive_not_ready */
 export async function collectArchive(
   ctx: SignedContext,
   id: string,
 ): Promise<{ name: string; sizeBytes: number; pieces: AsyncIterable<Buffer> }> {
-  await requireStepUp(ctx);
   const row = (await live(ctx)).find((each) => each.id === id);
   if (!row) throw new ProblemError(personalDataProblems.archive_not_found);
   if (!row.readyAt) throw new ProblemError(personalDataProblems.archive_not_ready);

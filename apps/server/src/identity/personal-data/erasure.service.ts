@@ -6,7 +6,6 @@ import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
 import { keepAdministrator } from '../roles/last-administrator.ts';
 import { announceChange } from '../sessions/principals.ts';
-import { requireStepUp } from '../step-up/require-step-up.ts';
 import { tenantsLeftBehind } from '../tenants/tenants.service.ts';
 import { deleteAccount, isLastSuperUser } from '../users/accounts.service.ts';
 
@@ -14,10 +13,9 @@ import { deleteAccount, isLastSuperUser } from '../users/accounts.service.ts';
  * Erases the caller: the account and what identity holds in this transaction, everything else by the readers of the news, which
  * come to it also when this process dies right after. Nobody erases themselves while others of a workspace would be left without
  * anybody who administers it.
- * @throws confirmation_differs, last_administrator, and what requireStepUp does
+ * @throws confirmation_differs, last_administrator
  */
 export async function eraseOwnAccount(ctx: SignedContext, confirmation: string): Promise<void> {
-  await requireStepUp(ctx);
   const { userId, tenantId, email } = ctx.principal;
   if (confirmation.trim().toLowerCase() !== email.toLowerCase())
     throw new ProblemError(personalDataProblems.confirmation_differs);

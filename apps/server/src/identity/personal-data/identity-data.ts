@@ -104,7 +104,7 @@ export const identityData: PersonalData = {
     {
       table: 'identity.invitations',
       by: ['user_id'],
-      take: ['id', 'tenant_id', 'email', 'name', 'created_at', 'expires_at'],
+      take: ['id', 'tenant_id', 'email', 'name', 'phone_number', 'created_at', 'expires_at'],
       key: 'id',
       erase: HANGS,
     },
@@ -137,6 +137,14 @@ export const identityData: PersonalData = {
     { table: 'identity.password_history', by: ['user_id'], take: { nothing: SECRET }, erase: HANGS },
     { table: 'identity.recovery_codes', by: ['user_id'], take: { nothing: SECRET }, erase: HANGS },
     { table: 'identity.one_time_tokens', by: ['user_id'], take: { nothing: SECRET }, erase: HANGS },
+    {
+      table: 'identity.sign_ups',
+      by: ['user_id'],
+      take: {
+        nothing: 'typed by a visitor who may be someone else; gone once the account is activated, or after three days',
+      },
+      erase: HANGS,
+    },
     { table: 'identity.challenges', by: ['user_id'], take: { nothing: SHORT }, erase: HANGS },
     {
       table: 'identity.directory',

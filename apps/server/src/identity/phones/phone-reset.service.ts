@@ -1,28 +1,22 @@
 import { phoneProblems } from '@parley/contracts/identity/phone-problems.ts';
-import { NIL } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { CODE_SECONDS, CODE_TRIES, isCodeOf } from '../challenges/challenge-code.ts';
 import type { Challenge } from '../challenges/challenges.service.ts';
-import {
-  beginChallenge,
-  endChallengesOf,
-  findChallenge,
-  mayTry,
-  takeChallenge,
-} from '../challenges/challenges.service.ts';
-import { limitAddress } from '../client-address.ts';
+import { beginChallenge, findChallenge, mayTry, takeChallenge } from '../challenges/challenges.service.ts';
+import { limitAddress, limitAsking } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { LINK_PER_ADDRESS, PHONE_RESET_TRIES, RESET_PER_ACCOUNT, RESET_PER_ADDRESS } from '../limits.ts';
-import { sha256 } from '../secrets.ts';
+import { LINK_PER_ADDRESS, PHONE_RESET } from '../limits.ts';
+import type { SeenBrowser } from '../login/own-browser.service.ts';
+import { ownBrowser } from '../login/own-browser.service.ts';
 import { findAccountByEmail } from '../users/accounts.service.ts';
 import { phoneNumberOf } from './phone-number.ts';
 
 /** The steps of one reset; what one gave is no good for another. */
 type Step =
-  | { step: 'code'; key: string }
+  | { step: 'code' }
   | { step: 'number' }
   /** Waits for a sign-in with the number, in the browser that typed it. */
   | { step: 'sign-in'; phoneNumber: string };
@@ -35,15 +29,13 @@ const begin = (ctx: IdentityContext, { userId, tenantId }: Pick<Challenge, 'user
   beginChallenge(ctx, { kind: 'phone-reset', userId, tenantId, lifeSeconds: CODE_SECONDS, data });
 
 /** Sends a code by mail to the owner of an account that is in use; to nobody else anything. One answer (F1). */
-export async function askPhoneReset(ctx: IdentityContext, email: string): Promise<string> {
-  await limitAddress(ctx, RESET_PER_ADDRESS);
-  await ctx.rateLimits.consume(RESET_PER_ACCOUNT, email);
+export async function askPhoneReset(ctx: IdentityContext, email: string, browser: SeenBrowser): Promise<string> {
   const user = await findAccountByEmail(ctx, email);
+  await limitAsking(ctx, PHONE_RESET, email, await ownBrowser(ctx, browser, user));
   const owner = user?.activatedAt && !user.disabledAt ? user : undefined;
   const about = { userId: owner?.id ?? null, tenantId: owner?.tenantId ?? null };
   return inTransaction(ctx, async (ctx) => {
-    await endChallengesOf(ctx, owner?.id ?? NIL, ['phone-reset']);
-    const token = await begin(ctx, about, { step: 'code', key: sha256(email).toString('base64url') });
+    const token = await begin(ctx, about, { step: 'code' });
     const challenge = await findChallenge(ctx, 'phone-reset', token);
     const data = { challengeId: challenge?.id, language: ctx.from.language };
     await publish(ctx, 'identity.phone_reset_asked', data, about);
@@ -58,10 +50,8 @@ export async function checkPhoneReset(ctx: IdentityContext, token: string, code:
   const challenge = await findChallenge(ctx, 'phone-reset', token);
   const data = challenge?.data as Step | undefined;
   if (!challenge || data?.step !== 'code') return refuse();
-  await ctx.rateLimits.consume(PHONE_RESET_TRIES, data.key);
   const left = await mayTry(ctx, challenge, CODE_TRIES);
   if (!left || !isCodeOf(ctx.identity.secrets, challenge, code) || !challenge.userId) return refuse();
-  await ctx.rateLimits.reset(PHONE_RESET_TRIES, data.key);
   return inTransaction(ctx, async (ctx) =>
     (await takeChallenge(ctx, 'phone-reset', token)) ? begin(ctx, challenge, { step: 'number' }) : refuse(),
   );

@@ -3,13 +3,14 @@ import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
+import { readSeenBrowser } from '../login/seen-browser.ts';
 import { setFlow } from '../passwordless/flow-cookie.ts';
 import * as reset from './phone-reset.service.ts';
 import * as service from './phones.service.ts';
 
 export function phonesRoutes(scope: IdentityScope): void {
-  route(scope, phones.reset, async (ctx, { body }) => ({
-    resetPhoneNumberToken: await reset.askPhoneReset(ctx, body.email),
+  route(scope, phones.reset, async (ctx, { body }, { request }) => ({
+    resetPhoneNumberToken: await reset.askPhoneReset(ctx, body.email, readSeenBrowser(ctx, request)),
   }));
   route(scope, phones.resetVerify, async (ctx, { body }) => ({
     changePhoneNumberToken: await reset.checkPhoneReset(ctx, body.resetPhoneNumberToken, body.code),

@@ -10,7 +10,6 @@ import { CODE_SECONDS, CODE_TRIES, isCodeOf } from '../challenges/challenge-code
 import { beginChallenge, findChallenge, mayTry, takeChallenge } from '../challenges/challenges.service.ts';
 import type { SignedContext } from '../context.ts';
 import { PHONE_CODE_PER_USER, PHONE_CODE_TRIES } from '../limits.ts';
-import { requireStepUp } from '../step-up/require-step-up.ts';
 import { setPhoneNumber } from '../users/accounts.service.ts';
 import { acceptLoginNumber, takeLoginNumber } from './login-numbers.service.ts';
 import { maskedPhoneNumber, phoneNumberOf } from './phone-number.ts';
@@ -107,7 +106,6 @@ const self = ({ principal }: SignedContext) => ({
 
 /** Adds a number; it does nothing until it is verified. @returns the token of a code, when one is wanted */
 export async function addPhone(ctx: SignedContext, typed: string, verify: boolean): Promise<{ otcToken?: string }> {
-  await requireStepUp(ctx);
   const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   if (verify && !smsOffered(ctx)) return refuse('text_messages_off');
   const { userId, tenantId, email } = ctx.principal;
@@ -123,7 +121,6 @@ export async function addPhone(ctx: SignedContext, typed: string, verify: boolea
 
 /** @throws phone_number_not_found */
 export async function sendVerification(ctx: SignedContext, typed: string): Promise<string> {
-  await requireStepUp(ctx);
   const phoneNumber = await phoneNumberOf(typed, ctx.from.language);
   const own = await store.findPhoneByNumber(ctx.db, ctx.principal.userId, phoneNumber);
   return own ? sendCode(ctx, { use: 'verify', phoneNumber }) : refuse('phone_number_not_found');
@@ -163,7 +160,6 @@ async function removable(ctx: SignedContext, id: string): Promise<PhoneRow> {
 
 /** Sends a code to a verified number; an unverified one goes at once. @throws phone_number_not_found, phone_number_in_use */
 export async function askRemoval(ctx: SignedContext, id: string): Promise<{ phoneId: string; otcToken: string }> {
-  await requireStepUp(ctx);
   const { phoneNumber, verifiedAt } = await removable(ctx, id);
   if (verifiedAt) return { phoneId: id, otcToken: await sendCode(ctx, { use: 'remove', phoneNumber }) };
   await inTransaction(asSystem(ctx), (ctx) => remove(ctx, id));
@@ -179,7 +175,6 @@ export async function removePhone(ctx: SignedContext, id: string, token: string,
 
 /** Sends a code to the number that is to take the place of the present one. */
 export async function askNumberChange(ctx: SignedContext, typed: string): Promise<string> {
-  await requireStepUp(ctx);
   return sendCode(ctx, { use: 'change', phoneNumber: await phoneNumberOf(typed, ctx.from.language) });
 }
 

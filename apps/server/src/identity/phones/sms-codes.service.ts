@@ -2,9 +2,9 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { ChallengeKind } from '../challenges/challenges.service.ts';
 import { findChallenge } from '../challenges/challenges.service.ts';
-import { limitAddress } from '../client-address.ts';
+import { limitAddress, limitAsking } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { SMS_PER_ADDRESS, SMS_PER_NUMBER, SMS_PER_NUMBER_AND_DAY } from '../limits.ts';
+import { SIGN_IN_BY_SMS } from '../limits.ts';
 import type { SmsPurpose } from './sms-texts.ts';
 
 export type SmsCode = {
@@ -21,24 +21,23 @@ export type SmsCode = {
 export const smsOffered = ({ sms }: Pick<IdentityContext, 'sms'>): boolean => sms !== null;
 
 /**
- * What may be asked for: by number and by the address of who asks (L7). Outside a transaction, before anything is
- * looked up, so that known and unknown numbers are alike. The budgets of tenant and country are kept when it is sent.
+ * What may be sent to the number of somebody who is signed in: by number and by the address of who asks (L7). Outside a
+ * transaction. The budgets of tenant and country are kept when it is sent.
  * @throws too_many_requests
  */
 export async function limitSms(ctx: IdentityContext, phoneNumber: string): Promise<void> {
-  await limitAddress(ctx, SMS_PER_ADDRESS);
-  await limitNumber(ctx, phoneNumber);
+  await limitAddress(ctx, SIGN_IN_BY_SMS.address);
+  await ctx.rateLimits.consume(SIGN_IN_BY_SMS.account, phoneNumber);
+  await ctx.rateLimits.consume(SIGN_IN_BY_SMS.day, phoneNumber);
 }
 
-async function limitNumber({ rateLimits }: IdentityContext, phoneNumber: string): Promise<void> {
-  await rateLimits.consume(SMS_PER_NUMBER, phoneNumber);
-  await rateLimits.consume(SMS_PER_NUMBER_AND_DAY, phoneNumber);
-}
-
-/** The same for a number that nobody typed: being over must not tell that there is one. */
-export async function mayText(ctx: IdentityContext, phoneNumber: string): Promise<boolean> {
+/**
+ * Whether a number that nobody typed may be texted: being over must not tell that there is one.
+ * @param browser names one that its owner used before
+ */
+export async function mayText(ctx: IdentityContext, phoneNumber: string, browser: string | null): Promise<boolean> {
   try {
-    await limitNumber(ctx, phoneNumber);
+    await limitAsking(ctx, SIGN_IN_BY_SMS, phoneNumber, browser);
     return true;
   } catch (error) {
     if (error instanceof ProblemError) return false;

@@ -2,6 +2,7 @@ import { securityCenter } from '@parley/contracts/identity/security-center.ts';
 import { route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
+import { insists } from '../security-policies/insists.ts';
 import { mailBreached } from './breached-resets.service.ts';
 import * as fixes from './fixes.service.ts';
 import * as service from './security-center.service.ts';
@@ -18,7 +19,7 @@ export function securityCenterRoutes(scope: IdentityScope): void {
   });
   route(scope, securityCenter.fixes, async (ctx) => ({ items: await fixes.listFixes(signed(ctx)) }));
   route(scope, securityCenter.fix, (ctx, { params: { code }, body }) =>
-    fixes.applyFix(signed(ctx), code, body?.force === true),
+    fixes.applyFix(signed(ctx), code, insists(body?.force)),
   );
   route(scope, securityCenter.undoFix, (ctx, { params }) => nothing(fixes.undoFix(signed(ctx), params.id)));
   route(scope, securityCenter.resetBreached, (ctx) => nothing(mailBreached(signed(ctx))));

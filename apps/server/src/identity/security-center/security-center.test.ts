@@ -132,13 +132,13 @@ test('SECU-5 undoing restores the former row, and nothing of what somebody decid
   expect(restored.sessionTimeoutConfiguration?.isActive).toBe(false);
 });
 
-test('SECU-1 whoever asks everybody for a second factor without having one is stopped and told how to force it', async () => {
+test('SECU-1 who asks everyone for a second factor and has none is warned if they ask for it; a client that knows no warning is believed', async () => {
   const stopped = { status: 409, type: 'mfa_locks_you_out', message: expect.stringContaining('"force": true') };
-  await expect(fix('FORCE_MFA')).rejects.toMatchObject(stopped);
-  const body = { enforceMFAType: 'Force' } as const;
+  await expect(fix('FORCE_MFA', { force: false })).rejects.toMatchObject(stopped);
+  const body = { enforceMFAType: 'Force', force: false } as const;
   await expect(owner.call(tenantPolicies.createMfa, { body })).rejects.toMatchObject(stopped);
   expect(await owner.call(tenantPolicies.mfa, {})).toMatchObject({ id: null, enforceMFAType: 'DontForce' });
-  const forced = await fix('FORCE_MFA', { force: true });
+  const forced = await fix('FORCE_MFA');
   expect(await owner.call(tenantPolicies.mfa, {})).toMatchObject({ enforceMFAType: 'Force' });
   await owner.call(securityCenter.undoFix, { params: { id: forced.id } });
   expect(await owner.call(tenantPolicies.mfa, {})).toMatchObject({ id: null, enforceMFAType: 'DontForce' });

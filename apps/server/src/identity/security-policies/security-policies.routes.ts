@@ -8,6 +8,7 @@ import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts';
 import { IDLE_SECONDS, limitsOf } from '../sessions/session-limits.ts';
 import { endExcessSessions } from '../sessions/tenant-sessions.service.ts';
 import { requireVendor } from '../vendors/vendor-token.ts';
+import { insists } from './insists.ts';
 import { keepCallerIn } from './own-factor.service.ts';
 import { readSettings } from './policy-kinds.ts';
 import * as service from './security-policies.service.ts';
@@ -62,11 +63,11 @@ export function securityPoliciesRoutes(scope: IdentityScope): void {
   route(scope, tenantPolicies.mfa, (ctx) => service.tenantPolicy(signed(ctx), 'mfa'));
   route(scope, tenantPolicies.mfaVendor, (ctx) => service.vendorPolicy(ctx, 'mfa'));
   route(scope, tenantPolicies.createMfa, async (ctx, { body: { force, ...settings } }) => {
-    await keepCallerIn(signed(ctx), settings, force === true);
+    await keepCallerIn(signed(ctx), settings, insists(force));
     return service.createPolicy(signed(ctx), 'mfa', settings);
   });
   route(scope, tenantPolicies.updateMfa, async (ctx, { body: { id, force, ...change } }) => {
-    await keepCallerIn(signed(ctx), change, force === true);
+    await keepCallerIn(signed(ctx), change, insists(force));
     return service.updatePolicy(signed(ctx), 'mfa', id, change);
   });
   route(scope, tenantPolicies.lockout, (ctx) => service.tenantPolicy(signed(ctx), 'lockout'));

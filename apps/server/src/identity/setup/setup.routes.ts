@@ -11,6 +11,6 @@ export function setupRoutes(scope: IdentityScope): void {
   route(scope, setup.check, (ctx, { query }) => nothing(checkSetUpLink(ctx, query.token)));
   route(scope, setup.create, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
-    return answerSignedIn(ctx, reply, await setUp(ctx, body, readRefreshCookie(ctx, request)));
+    return answerSignedIn(ctx, { request, reply }, await setUp(ctx, body, readRefreshCookie(ctx, request)));
   });
 }

@@ -16,15 +16,23 @@ import { announceChange } from '../sessions/principals.ts';
 import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { addMember, ensureOperatorTenant, operatorTenantId } from '../tenants/tenants.service.ts';
 import { findAccount, findAccountByEmail, makeAccountOf } from '../users/accounts.service.ts';
+import { nameFromAddress } from './name-from-address.ts';
 
 const LINK_SECONDS = 7 * 24 * 60 * 60;
 
-type Administrator = { email: string; name: string; passwordHash: string };
+type Administrator = {
+  email: string;
+  /** Null: that of the account, or one after its address. */
+  name: string | null;
+  passwordHash: string;
+};
 
 /** Makes the administrator, or makes one of whoever has the address: the operator says so. @returns the person */
 async function makeAdministrator(ctx: IdentityContext, tenantId: string, person: Administrator): Promise<string> {
   const before = await findAccountByEmail(ctx, person.email);
-  const id = await makeAccountOf(ctx, { ...person, language: ctx.from.language });
+  const { email, passwordHash } = person;
+  const name = person.name ?? (before?.name || nameFromAddress(email));
+  const id = await makeAccountOf(ctx, { email, name, passwordHash, language: ctx.from.language });
   // Whoever made the account before may have chosen its password: nothing of theirs stays signed in.
   if (before) await endSessionsOf(ctx, id);
   await addMember(ctx, tenantId, id);
@@ -36,7 +44,7 @@ async function makeAdministrator(ctx: IdentityContext, tenantId: string, person:
     severity: 'WARNING',
     tenantId,
     userId: id,
-    email: person.email,
+    email,
   });
   return id;
 }
@@ -49,7 +57,7 @@ export async function prepareInstallation(ctx: IdentityContext): Promise<void> {
     await ensureAdminRole(ctx, tenantId);
     if (!admin?.password || (await hasAdministrator(ctx, tenantId))) return;
     const passwordHash = await ctx.identity.hasher.hash(admin.password);
-    await makeAdministrator(ctx, tenantId, { email: admin.email, name: '', passwordHash });
+    await makeAdministrator(ctx, tenantId, { email: admin.email, name: admin.name ?? null, passwordHash });
   });
 }
 

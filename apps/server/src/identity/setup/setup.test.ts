@@ -40,11 +40,16 @@ it('APP-9 the newest set-up link makes one administrator, who is signed in; then
 });
 
 it('APP-9 the administrator of the environment is there at the first start, once, and others are not one', async () => {
-  const config = { admin: { email: 'root@example.com', password: PASSWORD }, encryptionKey: Buffer.alloc(32, 'k') };
+  const config = {
+    admin: { email: 'root@example.com', name: null, password: PASSWORD },
+    encryptionKey: Buffer.alloc(32, 'k'),
+  };
   const first = await testApp({ config });
   expect(await first.app.setUpLink()).toBeNull();
   const root = await signedIn(first.url, 'root@example.com');
-  expect((await root.call(users.me, {})).roles.map(({ name }) => name)).toEqual(['admin']);
+  const me = await root.call(users.me, {});
+  expect(me.roles.map(({ name }) => name)).toEqual(['admin']);
+  expect(me.name).toBe('Root');
 
   const member = await activePerson(first, 'member@example.com');
   const owner = await activePerson(first, 'owner@example.com', { companyName: 'admin' });
@@ -57,12 +62,30 @@ it('APP-9 the administrator of the environment is there at the first start, once
   // A later start changes nothing, whatever its environment says.
   const url = first.services.database.url ?? '';
   const again = await testApp({
-    config: { ...config, admin: { email: 'root@example.com', password: 'another password entirely 9' } },
+    config: { ...config, admin: { email: 'root@example.com', name: 'Other', password: 'another password entirely 9' } },
     database: { url },
   });
-  await signedIn(again.url, 'root@example.com');
+  const still = await signedIn(again.url, 'root@example.com');
+  expect((await still.call(users.me, {})).name).toBe('Root');
   await again.close();
   await first.close();
+});
+
+it('APP-9 ADMIN_NAME names the administrator; without it an account that is there keeps its name', async () => {
+  const admin = { email: 'grace@example.com', name: 'Grace Hopper', password: PASSWORD };
+  const named = await testApp({ config: { admin } });
+  const grace = await signedIn(named.url, admin.email);
+  expect((await grace.call(users.me, {})).name).toBe('Grace Hopper');
+  await named.close();
+  const before = await testApp({ config: { encryptionKey: Buffer.alloc(32, 'n') } });
+  await activePerson(before, admin.email, { name: 'Rear Admiral Hopper' });
+  const url = before.services.database.url ?? '';
+  const config = { admin: { ...admin, name: null }, encryptionKey: Buffer.alloc(32, 'n') };
+  const after = await testApp({ config, database: { url } });
+  const same = await signedIn(after.url, admin.email);
+  expect(await same.call(users.me, {})).toMatchObject({ name: 'Rear Admiral Hopper', roles: [{ name: 'admin' }, {}] });
+  await after.close();
+  await before.close();
 });
 
 it('APP-2 another encryption key is told at start, in one line', async () => {

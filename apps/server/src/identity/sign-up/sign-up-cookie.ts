@@ -1,29 +1,26 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityContext } from '../context.ts';
-import { hmac } from '../secrets.ts';
-import { cookieAttributes } from '../sessions/refresh-cookie.ts';
+import { readSignedId, signedId } from '../one-time-tokens/signed-id.ts';
+import { readCookie, writeCookie } from '../sessions/browser-cookies.ts';
 
 /** Longer than a link lives, as it can be sent again. */
 const SECONDS = 14 * 24 * 60 * 60;
+/** A person who does not find the mail signs up again; a family shares a browser. */
+const MOST = 4;
 
-const nameOf = ({ config }: IdentityContext): string => `parley_sign_up_${config.clientId}`;
-
-/** A hash of a password has a salt of its own, so it names one sign-up among all with that address. */
-const proofOf = (ctx: IdentityContext, email: string, passwordHash: string): Buffer =>
-  hmac(ctx.identity.secrets.codes, `sign-up\n${email}\n${passwordHash}`);
-
-/** Set whatever became of the sign-up, so that it tells nothing. */
-export function keepSignUp(ctx: IdentityContext, reply: FastifyReply, email: string, passwordHash: string | null) {
-  const proof = passwordHash ? proofOf(ctx, email, passwordHash) : randomBytes(32);
-  reply.setCookie(nameOf(ctx), proof.toString('base64url'), { ...cookieAttributes(ctx), maxAge: SECONDS });
+/** The sign-ups that were made in this browser: what was typed elsewhere with the same address may be a stranger's (L5). */
+export function readSignUps(ctx: IdentityContext, request: FastifyRequest): string[] {
+  const shown = (readCookie(ctx, request, 'signUp') ?? '').split('~').slice(0, MOST);
+  return shown.flatMap((entry) => readSignedId(ctx.identity.secrets, 'sign-up', entry) ?? []);
 }
 
-/** Whether this browser made the account with that password. Whoever made it elsewhere may be somebody else (L5). */
-export const isSignUpOf =
-  (request: FastifyRequest) =>
-  (ctx: IdentityContext, email: string, passwordHash: string): boolean => {
-    const shown = Buffer.from(request.cookies[nameOf(ctx)] ?? '', 'base64url');
-    const proof = proofOf(ctx, email, passwordHash);
-    return shown.length === proof.length && timingSafeEqual(shown, proof);
-  };
+/** Every sign-up has a row, whether or not the address has an account, so the cookie tells nothing (F1). */
+export function rememberSignUp(
+  ctx: IdentityContext,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  id: string,
+): void {
+  const ids = [id, ...readSignUps(ctx, request)].slice(0, MOST);
+  const value = ids.map((each) => signedId(ctx.identity.secrets, 'sign-up', each)).join('~');
+  writeCookie(ctx, reply, 'signUp', { value, seconds: SECONDS });
+}

@@ -4,20 +4,20 @@ import { requireCaptcha } from '../captcha/captcha.service.ts';
 import type { IdentityScope } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
 import * as service from './sign-up.service.ts';
-import { keepSignUp } from './sign-up-cookie.ts';
+import { rememberSignUp } from './sign-up-cookie.ts';
 
 export function signUpRoutes(scope: IdentityScope): void {
   route(scope, signUp.signUp, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
     await requireCaptcha(ctx, body.recaptchaToken);
-    const { passwordHash } = await service.signUp(ctx, {
+    const id = await service.signUp(ctx, {
       email: body.email,
       name: body.name || null,
       company: body.companyName || null,
       password: body.password || null,
       invitationToken: body.invitationToken || null,
     });
-    keepSignUp(ctx, reply, body.email, passwordHash);
+    rememberSignUp(ctx, { request, reply }, id);
     return { shouldActivate: true };
   });
   route(scope, signUp.strategies, async ({ config }) => [

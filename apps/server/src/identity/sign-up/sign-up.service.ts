@@ -4,14 +4,15 @@ import { inTransaction } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
-import { limitAddress } from '../client-address.ts';
+import { limitAsking } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { openLink } from '../invitations/join.service.ts';
-import { SIGN_UP_PER_ACCOUNT, SIGN_UP_PER_ADDRESS } from '../limits.ts';
+import { SIGN_UP } from '../limits.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
-import { findAccountByEmail, registerNewcomer } from '../users/accounts.service.ts';
+import { ensureAccount } from '../users/accounts.service.ts';
+import { keepSignUp, signUpsOf } from './sign-ups.service.ts';
 
 export type SignUpInput = {
   email: string;
@@ -33,14 +34,14 @@ export function checkSignUpMode(mode: Config['signUp'], company: string | null):
 }
 
 /**
- * Makes an account that waits for its activation, and lets the mail say the rest. Whether the address has an account
- * shows neither in the answer nor in the work: its owner gets another mail.
- * @returns the hash of the password, also when nothing was made with it
+ * Keeps what was typed until its own link is followed, and lets the mail say the rest. Whether the address has an account
+ * shows neither in the answer nor in the work: a row is kept all the same, and the owner gets another mail.
+ * @returns the id of the sign-up
  */
 export async function signUp(
   ctx: IdentityContext,
   { email, name, company: wanted, password, invitationToken }: SignUpInput,
-): Promise<{ passwordHash: string | null }> {
+): Promise<string> {
   const link = invitationToken ? await openLink(ctx, invitationToken) : null;
   const company = link ? null : wanted;
   if (!link) checkSignUpMode(ctx.config.signUp, company);
@@ -49,33 +50,30 @@ export async function signUp(
   if (password) {
     await checkPassword(ctx, password, { tenantId, about: [email, name, company] });
   }
-  await limitAddress(ctx, SIGN_UP_PER_ADDRESS);
-  await ctx.rateLimits.consume(SIGN_UP_PER_ACCOUNT, email);
+  await limitAsking(ctx, SIGN_UP, email);
   const passwordHash = password ? await ctx.identity.hasher.admit(() => ctx.identity.hasher.hash(password)) : null;
-  await inTransaction(ctx, async (ctx) => {
-    const language = ctx.from.language;
-    const pending = await registerNewcomer(ctx, {
-      email,
+  return inTransaction(ctx, async (ctx) => {
+    const { language } = ctx.from;
+    const { id: userId, activatedAt } = await ensureAccount(ctx, { email, language, invited: false });
+    const signUpId = await keepSignUp(ctx, {
+      userId,
       name: name ?? '',
       passwordHash,
-      pendingCompany: company,
+      company,
       invitationId: link?.id ?? null,
       language,
     });
-    const userId = pending ?? (await findAccountByEmail(ctx, email))?.id ?? null;
-    await publish(
-      ctx,
-      pending ? 'identity.activation_asked' : 'identity.sign_up_repeated',
-      { language },
-      { userId, tenantId: null },
-    );
+    const waiting = (await signUpsOf(ctx, userId)).length;
+    const type = activatedAt ? 'identity.sign_up_repeated' : 'identity.activation_asked';
+    await publish(ctx, type, { language, signUpId }, { userId, tenantId: null });
     await writeAudit(ctx, {
-      action: pending ? 'user.signed_up' : 'user.sign_up_repeated',
+      action: activatedAt ? 'user.sign_up_repeated' : 'user.signed_up',
       resource: 'user',
       tenantId: null,
       userId,
       email,
+      data: { signUpId, waiting },
     });
+    return signUpId;
   });
-  return { passwordHash };
 }

@@ -10,17 +10,20 @@ import type { Secrets } from '../secrets.ts';
 import { insertSigningKey, listSigningKeys, lockKeys, retireSigningKeys } from './signing-keys.store.ts';
 
 export type PublicKey = { kty: string; kid: string; alg: string; use: string; n: string; e: string };
-type RingKey = { kid: string; publicJwk: PublicKey; publicKey: KeyObject; privateKey: KeyObject };
+type RingKey = { kid: string; signsFrom: number; publicJwk: PublicKey; publicKey: KeyObject; privateKey: KeyObject };
 
 /** The keys of access tokens, the same on every node. */
 export type KeyRing = {
+  /** The newest one whose time to sign has come. */
   signing(): RingKey;
   /** Looks once more into the database for a key that another node made. */
   find(kid: string): Promise<KeyObject | null>;
+  /** The one that signs first, as kits that look at one key only expect. */
   publicKeys(): PublicKey[];
   /**
-   * Makes a new signing key.
-   * @param options.refuseOld ends every token signed by the others at once, instead of letting them run out
+   * Makes a new signing key, which signs once no cached list of keys is without it.
+   * @param options.refuseOld the new key signs at once and every token signed by the others ends; back ends that cached
+   * the list of keys refuse new tokens until they read it again
    */
   rotate(options?: { refuseOld?: boolean }): Promise<void>;
   load(): Promise<void>;
@@ -29,12 +32,17 @@ export type KeyRing = {
 const NEWS = 'identity.keys';
 /** A little longer than an access token lives. */
 const LET_RUN_OUT_MS = 20 * 60_000;
+/** How long a cache may answer with the list of keys it has, and then once more while it asks for another (RFC 5861). */
+export const KEYS_FRESH_SECONDS = 300;
+export const KEYS_STALE_SECONDS = 300;
+/** Longer than the two together: when a key signs, every list that is served holds it. */
+const PUBLISHED_AHEAD_MS = 15 * 60_000;
 /** Unknown key ids come from outside, so they may not cause a query each. */
 const RELOAD_AT_MOST_EVERY_MS = 5_000;
 
 const generate = promisify(generateKeyPair);
 
-async function makeKey(db: Db, secrets: Secrets, now: Date): Promise<string> {
+async function makeKey(db: Db, secrets: Secrets, { now, signsFrom }: { now: Date; signsFrom: Date }): Promise<string> {
   const { publicKey, privateKey } = await generate('rsa', { modulusLength: 2048 });
   const kid = randomUUID();
   const { n, e } = publicKey.export({ format: 'jwk' });
@@ -44,6 +52,7 @@ async function makeKey(db: Db, secrets: Secrets, now: Date): Promise<string> {
     privateKey: encryptKey(secrets.signingKeys, kid, privateKey.export({ format: 'der', type: 'pkcs8' })),
     encryptedWith: secrets.id,
     createdAt: now.toISOString(),
+    signsFrom: signsFrom.toISOString(),
   });
   return kid;
 }
@@ -61,11 +70,12 @@ export function openKeyRing(services: Services, secrets: Secrets, onRefused: () 
       await transaction(db, async (trx) => {
         // Two nodes may meet an empty database at the same time.
         if (!database.embedded) await lockKeys(trx);
-        if ((await listSigningKeys(trx, clock.now())).length === 0) await makeKey(trx, secrets, clock.now());
+        const now = clock.now();
+        if ((await listSigningKeys(trx, now)).length === 0) await makeKey(trx, secrets, { now, signsFrom: now });
       });
       rows = await listSigningKeys(db, clock.now());
     }
-    ring = rows.map(({ kid, publicJwk, privateKey, encryptedWith }) => {
+    ring = rows.map(({ kid, signsFrom, publicJwk, privateKey, encryptedWith }) => {
       const opener = [secrets, ...secrets.former].find(({ id }) => id === encryptedWith);
       if (!opener)
         throw new ConfigError(
@@ -74,6 +84,7 @@ export function openKeyRing(services: Services, secrets: Secrets, onRefused: () 
       const jwk = publicJwk as PublicKey;
       return {
         kid,
+        signsFrom: Date.parse(signsFrom),
         publicJwk: jwk,
         publicKey: createPublicKey({ key: jwk, format: 'jwk' }),
         privateKey: createPrivateKey({
@@ -89,23 +100,31 @@ export function openKeyRing(services: Services, secrets: Secrets, onRefused: () 
   bus.subscribe(NEWS, () => {
     load().then(onRefused, (error: unknown) => services.log.error({ err: error }, 'signing keys could not be read'));
   });
+  const signing = (): RingKey => {
+    const now = clock.now().getTime();
+    // Where the clock was set back, the oldest one: there is always a key that signs.
+    const key = ring.find(({ signsFrom }) => signsFrom <= now) ?? ring.at(-1);
+    if (!key) throw new Error('There is no signing key.');
+    return key;
+  };
   return {
-    signing: () => {
-      const [newest] = ring;
-      if (!newest) throw new Error('There is no signing key.');
-      return newest;
-    },
+    signing,
     find: async (kid) => {
       const known = (): KeyObject | null => ring.find((key) => key.kid === kid)?.publicKey ?? null;
       if (!known() && Date.now() - loadedAt > RELOAD_AT_MOST_EVERY_MS) await load();
       return known();
     },
-    publicKeys: () => ring.map(({ publicJwk }) => publicJwk),
+    publicKeys: () => {
+      const first = signing();
+      return [first, ...ring.filter((key) => key !== first)].map(({ publicJwk }) => publicJwk);
+    },
     rotate: async ({ refuseOld = false } = {}) => {
       const now = clock.now();
       await transaction(db, async (trx) => {
-        const kid = await makeKey(trx, secrets, now);
-        await retireSigningKeys(trx, kid, new Date(now.getTime() + (refuseOld ? 0 : LET_RUN_OUT_MS)).toISOString());
+        const signsFrom = new Date(now.getTime() + (refuseOld ? 0 : PUBLISHED_AHEAD_MS));
+        const kid = await makeKey(trx, secrets, { now, signsFrom });
+        const retired = new Date(signsFrom.getTime() + (refuseOld ? 0 : LET_RUN_OUT_MS));
+        await retireSigningKeys(trx, kid, retired.toISOString());
       });
       await load();
       onRefused();

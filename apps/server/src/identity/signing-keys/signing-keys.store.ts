@@ -7,13 +7,20 @@ export const listSigningKeys = (db: Db, now: Date) =>
     .selectFrom('identity.signingKeys')
     .selectAll()
     .where((eb) => eb.or([eb('retiredAt', 'is', null), eb('retiredAt', '>', now.toISOString())]))
-    .orderBy('createdAt', 'desc')
+    .orderBy('signsFrom', 'desc')
     .orderBy('kid')
     .execute();
 
 export const insertSigningKey = (
   db: Db,
-  key: { kid: string; publicJwk: object; privateKey: Buffer; encryptedWith: string; createdAt: string },
+  key: {
+    kid: string;
+    publicJwk: object;
+    privateKey: Buffer;
+    encryptedWith: string;
+    createdAt: string;
+    signsFrom: string;
+  },
 ) =>
   db
     .insertInto('identity.signingKeys')

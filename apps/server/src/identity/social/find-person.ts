@@ -4,25 +4,24 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
-import { enterFirstTenant, joinByInvitation, takeNewcomerIn } from '../invitations/join.service.ts';
+import { enterFirstTenant, joinByInvitation } from '../invitations/join.service.ts';
 import { openInvitationsOf } from '../invitations/open-invitations.service.ts';
-import { endTokensOf } from '../one-time-tokens/one-time-tokens.service.ts';
-import { endSessionsOf } from '../sessions/sessions.service.ts';
 import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
+import { beginAccount, ownSignUp } from '../sign-up/sign-ups.service.ts';
 import type { Account } from '../users/accounts.service.ts';
-import {
-  activateAccount,
-  findAccount,
-  findAccountByEmail,
-  registerNewcomer,
-  setProvider,
-} from '../users/accounts.service.ts';
+import { ensureAccount, findAccount, findAccountByEmail, setProvider } from '../users/accounts.service.ts';
 import type { Profile } from './profile.ts';
 import { providerNamed } from './provider-list.ts';
 import * as store from './social.store.ts';
 
 /** What the browser says of newcomers: a name, where the provider tells none, which is only shown; and what invited them. */
-export type Told = { toldName: string; invitationToken: string | null };
+export type Told = {
+  toldName: string;
+  invitationToken: string | null;
+  /** Sign-ups that were made in it. */
+  signUps: readonly string[];
+};
+type Newcomer = { email: string; name: string } & Pick<Told, 'invitationToken' | 'signUps'>;
 export type Found = { person: Account; isNew: boolean };
 
 const about = ({ id, tenantId, email }: Account, provider: string) => ({
@@ -41,32 +40,24 @@ const failed = (): never => {
 const reread = async (ctx: IdentityContext, id: string): Promise<Account> => (await findAccount(ctx, id)) ?? failed();
 
 /**
- * Makes the account of a newcomer. One that waits for its activation may have been made by somebody else with this
- * address: nothing that was set before lives on, neither password nor name nor links (L5, CVE-2026-53516).
+ * Makes the account of a newcomer. One that waits for its activation may have been made by somebody else with this address:
+ * nothing that was typed elsewhere lives on, neither password nor name nor links (L5, CVE-2026-53516).
  */
-async function signUpBy(
-  ctx: IdentityContext,
-  provider: string,
-  { email, name, invitationToken }: { email: string; name: string; invitationToken: string | null },
-  waiting?: Account,
-) {
-  // Whoever was invited comes in all the same.
-  if (!waiting?.tenantId && !waiting?.invited && !invitationToken) checkSignUpMode(ctx.config.signUp, null);
-  const userId =
-    (await registerNewcomer(ctx, {
-      email,
-      name,
-      passwordHash: null,
-      pendingCompany: null,
-      language: ctx.from.language,
-    })) ?? failed();
-  await endTokensOf(ctx, userId);
-  await endSessionsOf(ctx, userId);
-  if (!(await activateAccount(ctx, userId))) return failed();
+async function signUpBy(ctx: IdentityContext, provider: string, newcomer: Newcomer, waiting?: Account) {
+  const { email, invitationToken } = newcomer;
+  const signUp = (await ownSignUp(ctx, newcomer.signUps, email)) ?? null;
+  // Whoever was invited, or signed up here before, comes in all the same.
+  const isExpected = waiting?.tenantId || waiting?.invited || invitationToken || signUp;
+  if (!isExpected) checkSignUpMode(ctx.config.signUp, null);
+  const { language } = ctx.from;
+  const { id: userId } = await ensureAccount(ctx, { email, language, invited: false });
+  const { passwordHash } = signUp ?? { passwordHash: null };
+  const name = newcomer.name || (signUp?.name ?? '');
+  const person = await reread(ctx, userId);
+  if ((await beginAccount(ctx, person, { name, language, passwordHash, phoneNumber: null })) === null) return failed();
   await setProvider(ctx, userId, provider);
-  if (invitationToken) await joinByInvitation(ctx, { id: userId, email }, invitationToken);
-  else if (waiting) await enterFirstTenant(ctx, { ...waiting, pendingCompany: null });
-  else await takeNewcomerIn(ctx, { id: userId, email, pendingCompany: null });
+  if (invitationToken) await joinByInvitation(ctx, person, invitationToken);
+  else await enterFirstTenant(ctx, person, signUp);
   return reread(ctx, userId);
 }
 
@@ -74,7 +65,7 @@ async function firstTime(
   ctx: IdentityContext,
   provider: string,
   { email, mayLink, name }: Profile,
-  { toldName, invitationToken }: Told,
+  { toldName, ...told }: Told,
 ): Promise<Found> {
   if (!email) throw new ProblemError(socialProblems.social_no_email);
   const known = await findAccountByEmail(ctx, email);
@@ -84,7 +75,7 @@ async function firstTime(
   const hasPlace = known && (known.tenantId || known.invited || (await openInvitationsOf(ctx, known.id)).length > 0);
   if ((known?.activatedAt || hasPlace) && !mayLink) throw new ProblemError(socialProblems.social_account_exists);
   if (known?.activatedAt) return { person: known, isNew: false };
-  const newcomer = { email, name: name || toldName, invitationToken };
+  const newcomer = { email, name: name || toldName, ...told };
   return { person: await signUpBy(ctx, provider, newcomer, known), isNew: true };
 }
 

@@ -6,6 +6,7 @@ import { refuseCrossSite } from '../login/cross-site.ts';
 import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
+import { readSignUps } from '../sign-up/sign-up-cookie.ts';
 import { keepBrowser, readBrowser } from './browser-cookie.ts';
 import { PAGE, providerNamed } from './provider-list.ts';
 import { pageQuery, readAnswer } from './return-state.ts';
@@ -59,9 +60,10 @@ export function socialRoutes(scope: IdentityScope): void {
         session: readRefreshCookie(ctx, request),
         device: readDevice(ctx, request),
         invitationToken: body?.invitationToken,
+        signUps: readSignUps(ctx, request),
       },
     );
-    const answer = answerSignedIn(ctx, reply, admitted);
+    const answer = answerSignedIn(ctx, { request, reply }, admitted, person);
     return {
       ...answer,
       email: person.email,

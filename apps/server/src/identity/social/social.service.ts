@@ -154,6 +154,8 @@ export type Cookies = {
   device?: string | undefined;
   /** Of the invitation they come with; no cookie, but it comes along. */
   invitationToken?: string | null | undefined;
+  /** Sign-ups that were made in the browser. */
+  signUps: readonly string[];
 };
 
 /**
@@ -178,6 +180,7 @@ export async function finishSocial(ctx: IdentityContext, given: Return, cookies:
   const { person, isNew } = await findPerson(ctx, provider.name, profile, {
     toldName: returned.name ?? '',
     invitationToken: cookies.invitationToken ?? null,
+    signUps: cookies.signUps,
   });
   return {
     // A newcomer has joined by it already.

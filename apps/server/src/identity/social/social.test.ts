@@ -188,11 +188,11 @@ describe('AUTH-9 an address that has an account', () => {
     expect(activated.status).toBeGreaterThanOrEqual(400);
     const { rows } = (await app.services.database.query(
       { kind: 'system' },
-      `select u.password_hash, u.pending_company, (select count(*)::int from identity.tenants where name like 'Mallory%') as companies
+      `select u.password_hash, (select count(*)::int from identity.sign_ups) as waiting, (select count(*)::int from identity.tenants where name like 'Mallory%') as companies
          from identity.users u where id = $1`,
       [link.userId],
     )) as { rows: unknown[] };
-    expect(rows).toEqual([{ password_hash: null, pending_company: null, companies: 0 }]);
+    expect(rows).toEqual([{ password_hash: null, waiting: 0, companies: 0 }]);
   });
 
   it('AUTH-9 O7 the place of somebody who was invited needs a word as good as an account does', async () => {

@@ -8,7 +8,7 @@ import { STEP_UP_PER_USER } from '../limits.ts';
 import { factorsOf, hasStrongFactor } from '../mfa/factors.service.ts';
 import { askSecondHalf } from '../mfa/mfa-challenge.ts';
 import { isSteppedUp } from '../sessions/acr.ts';
-import { requireOwnSession } from '../sessions/own-session.ts';
+import { sessionOf } from '../sessions/own-session.ts';
 import { tokenOfSession } from '../sessions/session-tokens.service.ts';
 
 /** Seconds, or null: any age will do. What cannot be read is nothing that could be kept to, so only now is fresh enough. */
@@ -21,13 +21,13 @@ export function readMaxAge(given: number | string | null | undefined): number | 
 /**
  * Tokens, if the session is stepped up lately enough; else the challenge. The code of a mailbox does not count, and a
  * remembered browser neither.
- * @throws mfa_not_enrolled, forbidden_while_impersonating, too_many_requests
+ * @throws mfa_not_enrolled, too_many_requests
  */
 export async function beginStepUp(ctx: SignedContext, maxAgeSeconds: number | null): Promise<LoginResponse> {
-  const session = await requireOwnSession(ctx);
-  if (!session) throw new ProblemError(commonProblems.unauthenticated);
   const system = asSystem(ctx);
   const { userId, tenantId, email } = ctx.principal;
+  const session = await sessionOf(system, ctx.principal);
+  if (!session) throw new ProblemError(commonProblems.unauthenticated);
   const factors = await factorsOf(system, userId);
   if (!hasStrongFactor(factors)) throw new ProblemError(mfaProblems.mfa_not_enrolled);
   if (isSteppedUp(session, maxAgeSeconds, ctx.clock.now())) {

@@ -112,6 +112,7 @@ it('TENANT-5 AUDIT-2 nobody changes or removes audits, and a tenant gives itself
     'delete from identity.group_settings',
     'select * from identity.signing_keys',
     'select * from identity.one_time_tokens',
+    'select * from identity.sign_ups',
   ])
     await expect(query(scope, statement), statement).rejects.toMatchObject(refused);
 });

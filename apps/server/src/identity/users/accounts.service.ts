@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
-import type { UserRow } from './users.store.ts';
+import type { Beginning, UserRow } from './users.store.ts';
 import * as store from './users.store.ts';
 
+export type { Beginning } from './users.store.ts';
 export type Account = UserRow;
 type Means = Pick<Context, 'db' | 'clock'>;
 const nowOf = ({ clock }: Means): string => clock.now().toISOString();
@@ -12,29 +13,28 @@ export const findAccount = ({ db }: Means, id: string): Promise<Account | undefi
 export const findAccountByEmail = ({ db }: Means, email: string): Promise<Account | undefined> =>
   store.findUserByEmail(db, email);
 
-export type Newcomer = {
-  email: string;
-  name: string;
-  passwordHash: string | null;
-  pendingCompany: string | null;
-  language: 'en' | 'fr';
-  /** The invitation link they came by. */
-  invitationId?: string | null;
-};
-
-/** Makes an account that waits for its activation, or begins one anew that still does. @returns null when it is active */
-export const registerNewcomer = async (ctx: Means, newcomer: Newcomer): Promise<string | null> =>
-  (await store.upsertPendingUser(ctx.db, { id: uuidv7(), ...newcomer, now: nowOf(ctx) }))?.id ?? null;
-
-/** Makes the account of somebody who was invited, without a password, unless the address has one. */
-export const registerInvited = async (
+/** The person of an address, made where there is none: with nothing but that, and waiting for their activation. */
+export const ensureAccount = (
   ctx: Means,
-  person: { email: string; name: string; phoneNumber: string | null; language: 'en' | 'fr' },
-): Promise<void> => void (await store.insertInvitedUser(ctx.db, { id: uuidv7(), ...person, now: nowOf(ctx) }));
+  { email, language, invited }: { email: string; language: 'en' | 'fr'; invited: boolean },
+): Promise<{ id: string; activatedAt: string | null }> =>
+  store.ensureUser(ctx.db, { id: uuidv7(), email, language, invited, now: nowOf(ctx) });
+
+/**
+ * Until the transaction ends nobody else changes the account. Before the first of its links is used: two transactions that
+ * each used one and then ended all others would wait for each other.
+ */
+export const lockAccount = async ({ db }: Means, id: string): Promise<void> => void (await store.lockUser(db, id));
 
 /** @returns whether it waited for that */
-export const activateAccount = async (ctx: Means, id: string): Promise<boolean> =>
-  (await store.activateUser(ctx.db, id, nowOf(ctx))) !== undefined;
+export const activateAccount = async (ctx: Means, id: string, beginning: Beginning): Promise<boolean> =>
+  (await store.activateUser(ctx.db, id, beginning, nowOf(ctx))) !== undefined;
+
+const FORGOTTEN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** People who never came and for whom nothing waits any more. */
+export const forgetWhoNeverCame = async ({ db, clock }: Means): Promise<void> =>
+  void (await store.deleteForgotten(db, new Date(clock.now().getTime() - FORGOTTEN_MS).toISOString()));
 
 export const setPassword = async (ctx: Means, id: string, passwordHash: string): Promise<void> =>
   void (await store.updatePassword(ctx.db, id, passwordHash, nowOf(ctx)));

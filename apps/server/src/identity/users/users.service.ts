@@ -15,8 +15,8 @@ import { forgetPicture } from '../pictures/kept-pictures.service.ts';
 import { MULTI_FACTOR } from '../sessions/acr.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { tokenOfTenant } from '../sessions/session-tokens.service.ts';
-import { requireStepUp, stepUpWanted } from '../step-up/require-step-up.ts';
-import { isLocked } from './accounts.service.ts';
+import { stepUpWanted } from '../step-up/require-proof.ts';
+import { isLocked, lockAccount } from './accounts.service.ts';
 import { changedParts } from './profile-parts.ts';
 import { permissionView, userView } from './user-view.ts';
 import type { ProfileChange, ProfileRow } from './users.store.ts';
@@ -100,10 +100,8 @@ export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<
 /**
  * Sends a code to the new address. The same answer whether or not somebody has that address. Links to a new password go
  * there afterwards, so a stolen session is not enough (ASVS 7.5.1).
- * @throws insufficient_user_authentication, forbidden_while_impersonating
  */
 export async function askEmailChange(ctx: SignedContext, email: string): Promise<void> {
-  await requireStepUp(ctx);
   const { userId, tenantId } = ctx.principal;
   await ctx.rateLimits.consume(EMAIL_CODE_PER_USER, userId);
   await inTransaction(ctx, async (ctx) => {
@@ -124,8 +122,11 @@ export async function confirmEmailChange(ctx: SignedContext, email: string, code
   await ctx.rateLimits.consume(EMAIL_CODE_TRIES, userId);
   await inTransaction(asSystem(ctx), async (system) => {
     const now = system.clock.now();
+    await lockAccount(system, userId);
     const tokenHash = codeHash(system.identity.secrets.codes, code, userId, email);
     const taken = await useToken(system, { purpose: 'email-change', userId, tokenHash });
+    // Somebody signed up with it and never proved it: that must not keep its owner from using it.
+    if (taken) await store.deleteUnclaimed(system.db, email);
     const owner = taken && (await store.findUserByEmail(system.db, email));
     if (!taken || owner) throw new ProblemError(userProblems.email_code_invalid);
     await store.updateEmail(system.db, userId, email, now.toISOString());
@@ -158,6 +159,6 @@ export async function confirmEmailChange(ctx: SignedContext, email: string, code
  */
 export async function tokenFor(ctx: SignedContext, tenantId: string) {
   const { accessToken, expires, expiresIn, mfaRequired } = await tokenOfTenant(ctx, tenantId);
-  if (mfaRequired || !accessToken) throw stepUpWanted(MULTI_FACTOR);
+  if (mfaRequired || !accessToken) throw stepUpWanted(MULTI_FACTOR, ctx.config.stepUpSeconds);
   return { accessToken, expires: expires ?? '', expiresIn: expiresIn ?? 0 };
 }

@@ -9,7 +9,6 @@ export type UserRow = {
   passwordHash: string | null;
   activatedAt: string | null;
   disabledAt: string | null;
-  pendingCompany: string | null;
   language: 'en' | 'fr';
   /** Closed after too many wrong passwords; for good when there is no end. */
   lockedAt: string | null;
@@ -20,15 +19,13 @@ export type UserRow = {
   tenantId: string | null;
   /** Came by an invitation: the activation alone leads into no tenant. */
   invited: boolean;
-  /** The link they signed up with. */
-  pendingInvitationId: string | null;
   /** Something of theirs can be asked for as a second factor, or could be when this was read. */
   hasFactor: boolean;
 };
 
 const person = sql`
-  select u.id, u.email, u.name, u.password_hash, u.activated_at, u.disabled_at, u.pending_company, u.language,
-    u.locked_at, u.locked_until, u.expires_at, u.invited, u.pending_invitation_id,
+  select u.id, u.email, u.name, u.password_hash, u.activated_at, u.disabled_at, u.language,
+    u.locked_at, u.locked_until, u.expires_at, u.invited,
     u.email_factor_at is not null
       or exists (select from identity.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
       or exists (select from identity.phone_numbers p where p.user_id = u.id and p.factor and p.verified_at is not null)
@@ -44,78 +41,85 @@ export const findUser = async (db: Db, id: string): Promise<UserRow | undefined>
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | undefined> =>
   (await sql<UserRow>`${person} where u.email = ${email}`.execute(db)).rows[0];
 
-export type NewUser = {
-  id: string;
-  email: string;
-  name: string;
-  passwordHash: string | null;
-  pendingCompany: string | null;
-  language: 'en' | 'fr';
-  /** The invitation link they came by. */
-  invitationId?: string | null;
-  now: string;
-};
-
 /**
- * Makes the person, or begins the sign-up of one who never activated again.
- * @returns undefined when the address belongs to an activated account
+ * The person of an address, made without anything but that where there is none. One statement, with the same work either
+ * way; nothing deletes them until the transaction ends.
  */
-export const upsertPendingUser = (
+export const ensureUser = (
   db: Db,
-  { id, email, name, passwordHash, pendingCompany, language, invitationId = null, now }: NewUser,
-) => {
-  const fresh = {
-    name,
-    passwordHash,
-    passwordChangedAt: passwordHash ? now : null,
-    pendingCompany,
-    invited: invitationId !== null,
-    pendingInvitationId: invitationId,
+  {
+    id,
+    email,
     language,
-    failedAttempts: 0,
-    lockedAt: null,
-    lockedUntil: null,
-    breachedAt: null,
-    updatedAt: now,
-  };
-  return db
+    invited,
+    now,
+  }: { id: string; email: string; language: 'en' | 'fr'; invited: boolean; now: string },
+) =>
+  db
     .insertInto('identity.users')
-    .values({ id, email, createdAt: now, ...fresh })
-    .onConflict((oc) => oc.column('email').doUpdateSet(fresh).where('identity.users.activatedAt', 'is', null))
-    .returning(['id'])
-    .executeTakeFirst();
+    .values({ id, email, language, invited, createdAt: now, updatedAt: now })
+    .onConflict((oc) =>
+      oc.column('email').doUpdateSet({
+        // Of a person who waits, so that nobody forgets them meanwhile; of others it stays.
+        updatedAt: sql`case when users.activated_at is null then ${now}::timestamptz else users.updated_at end`,
+      }),
+    )
+    .returning(['id', 'activatedAt'])
+    .executeTakeFirstOrThrow();
+
+export const lockUser = (db: Db, id: string) =>
+  db.selectFrom('identity.users').select('id').where('id', '=', id).forUpdate().execute();
+
+/** What an account begins with; nothing that was there before counts. */
+export type Beginning = {
+  name: string;
+  language: 'en' | 'fr';
+  passwordHash: string | null;
+  phoneNumber: string | null;
 };
 
-/** An account that waits for whoever was invited; nothing changes where the address has one. */
-export const insertInvitedUser = (
+/** Tries of a password that was not there are forgotten. @returns undefined when it is active already */
+export const activateUser = (
   db: Db,
-  user: {
-    id: string;
-    email: string;
-    name: string;
-    phoneNumber: string | null;
-    language: 'en' | 'fr';
-    now: string;
-  },
-) => {
-  const { now, ...said } = user;
-  return db
-    .insertInto('identity.users')
-    .values({ ...said, invited: true, createdAt: now, updatedAt: now })
-    .onConflict((oc) => oc.column('email').doNothing())
-    .execute();
-};
-
-/** @returns undefined when it is active already */
-export const activateUser = (db: Db, id: string, now: string) =>
+  id: string,
+  { name, language, passwordHash, phoneNumber }: Beginning,
+  now: string,
+) =>
   db
     .updateTable('identity.users')
-    .set({ activatedAt: now, pendingCompany: null, pendingInvitationId: null, invited: false, updatedAt: now })
+    .set((eb) => ({
+      name,
+      language,
+      passwordHash,
+      phoneNumber,
+      passwordChangedAt: passwordHash ? now : null,
+      breachedAt: null,
+      activatedAt: now,
+      invited: false,
+      failedAttempts: 0,
+      lockedAt: eb.case().when('lockedUntil', 'is', null).then(eb.ref('lockedAt')).end(),
+      lockedUntil: null,
+      updatedAt: now,
+    }))
     .where('id', '=', id)
     .where('activatedAt', 'is', null)
     .where('disabledAt', 'is', null)
     .returning(['id'])
     .executeTakeFirst();
+
+/** Never activated, and no tenant has invited them or given them a place: at most somebody signed up with the address. */
+const unclaimed = sql`u.activated_at is null
+  and not exists (select from identity.invitations i where i.user_id = u.id)
+  and not exists (select from identity.memberships m where m.user_id = u.id)`;
+
+/** People who never came and for whom nothing waits any more: neither a sign-up nor an invitation. */
+export const deleteForgotten = (db: Db, before: string) =>
+  sql`delete from identity.users u where ${unclaimed} and u.updated_at < ${before}
+    and not exists (select from identity.sign_ups s where s.user_id = u.id)`.execute(db);
+
+/** The account of an address that belongs to nobody yet. */
+export const deleteUnclaimed = (db: Db, email: string) =>
+  sql`delete from identity.users u where ${unclaimed} and u.email = ${email}`.execute(db);
 
 export const updatePassword = (db: Db, id: string, passwordHash: string, now: string) =>
   db
@@ -310,8 +314,8 @@ export const upsertAdministrator = (
   const given = {
     passwordHash,
     passwordChangedAt: now,
-    pendingCompany: null,
     activatedAt: now,
+    invited: false,
     disabledAt: null,
     updatedAt: now,
     ...(name ? { name } : {}),

@@ -5,6 +5,7 @@ import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { IdentityContext, IdentityMeans } from '../context.ts';
 import { deriveSecrets } from '../secrets.ts';
+import { MULTI_FACTOR } from '../sessions/acr.ts';
 import { activePerson } from '../testing/browser.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { beginAssertion, finishAssertion } from './assertion.ts';
@@ -172,6 +173,11 @@ describe('AUTH-11 WebAuthn as a second factor', () => {
     const { key, id } = await enrol(bea);
     expect(Buffer.from(key.handle, 'base64url')).not.toEqual(Buffer.from(bea.key.handle, 'base64url'));
     await expect(signInByPasskey(app.url, { device, key })).rejects.toMatchObject({ type: 'passkey_refused' });
+    await app.services.database.query(
+      { kind: 'owner' },
+      "update identity.sessions set amr = '{mfa,hwk}', acr = $2, second_factor_at = now() where user_id = $1",
+      [bea.userId, MULTI_FACTOR],
+    );
     await expect(bea.call(webAuthn.deleteDevice, { params: { id } })).rejects.toMatchObject({ status: 404 });
     expect((await bea.call(webAuthn.devices, {})).devices).toHaveLength(1);
   });

@@ -96,7 +96,7 @@ export async function signInWithPasskey(
   ctx: IdentityContext,
   result: AssertionResult,
   browser: Pick<Way, 'cookie' | 'device' | 'invitationToken'>,
-): Promise<Admitted> {
+): Promise<{ admitted: Admitted; person: Account }> {
   if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
   const time = sameTime();
   const token = readClientData(result.response.clientDataJSON, 'webauthn.get')?.challenge;
@@ -118,7 +118,10 @@ export async function signInWithPasskey(
       refused: webAuthnProblems.passkey_refused,
     });
     if (!open || !(await isAllowedWay(ctx, open.tenantId, 'Passkeys'))) return refuse();
-    return await admit(ctx, open, { by: 'passkey', amr, action: 'login.succeeded', ...browser });
+    return {
+      admitted: await admit(ctx, open, { by: 'passkey', amr, action: 'login.succeeded', ...browser }),
+      person: open,
+    };
   } catch (error) {
     if (error instanceof ProblemError && error.problem === webAuthnProblems.passkey_refused)
       await noteFailure(ctx, person);

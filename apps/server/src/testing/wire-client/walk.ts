@@ -6,6 +6,7 @@ import { openHouse } from './house.ts';
 import type { Version } from './open-client.ts';
 import { rights } from './rights.ts';
 import { secondFactors } from './second-factors.ts';
+import { sections } from './sections.ts';
 import { security } from './security.ts';
 import { signIn } from './sign-in.ts';
 import { startUp } from './start-up.ts';
@@ -20,6 +21,6 @@ export function walkWireClient(version: Version): void {
     opened = await openHouse(version);
   });
   afterAll(() => opened.close());
-  for (const part of [startUp, signIn, secondFactors, waysIn, team, rights, security, accounts]) part(house);
+  for (const part of [startUp, signIn, secondFactors, waysIn, team, rights, security, accounts, sections]) part(house);
   coverage(house);
 }

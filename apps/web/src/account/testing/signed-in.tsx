@@ -15,7 +15,7 @@ import { SessionProvider } from '../../shell/session.tsx';
 import { session } from '../../shell/session-of-tab.ts';
 
 /** `body` as JSON reads it; `sentBody` as it went out, for what is no JSON. */
-export type Sent = { method: string; path: string; body: unknown; sentBody: unknown };
+export type Sent = { method: string; path: string; body: unknown; sentBody: unknown; headers: Headers };
 type Answer = object | null | ((sent: Sent) => unknown);
 
 export const ada = {
@@ -70,7 +70,7 @@ export async function openSignedIn(
     const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const method = init?.method ?? 'GET';
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const each = { method, path: pathname, body, sentBody: init?.body };
+    const each = { method, path: pathname, body, sentBody: init?.body, headers: new Headers(init?.headers) };
     sent.push(each);
     const found = given[`${method} ${pathname}`];
     const answer = typeof found === 'function' ? found(each) : (found ?? new Refusal(404, 'not_found'));

@@ -98,9 +98,27 @@ export const digits = (text: string, language: Language): string =>
     .map((each) => (language === 'fr' ? FR_UNITS : EN_UNITS)[Number(each)])
     .join(' ');
 
-/** @param fraction the digits behind the decimal sign */
-export function decimal(whole: number, fraction: string, language: Language): string {
-  const before = cardinal(whole, language);
+/** Digits that a listener can write down. Of more, only how many there are and how they begin is of use. */
+const LISTENED = 20;
+/** Digits behind a decimal sign that are told. */
+const FRACTION = 6;
+
+/** A long number: digit by digit, as numbers to dial, or how many digits there are. */
+export function longNumber(text: string, language: Language): string {
+  if (text.length <= LISTENED) return digits(text, language);
+  const [count, beginning] = [cardinal(text.length, language), digits(text.slice(0, 4), language)];
+  return language === 'fr'
+    ? `un nombre de ${count} chiffres, qui commence par ${beginning}`
+    : `a number of ${count} digits, beginning with ${beginning}`;
+}
+
+/**
+ * @param whole digits before the decimal sign
+ * @param all digits behind it
+ */
+export function decimal(whole: string, all: string, language: Language): string {
+  const before = whole.length > 9 ? longNumber(whole, language) : cardinal(Number(whole), language);
+  const fraction = all.slice(0, FRACTION);
   if (language === 'en') return `${before} point ${digits(fraction, 'en')}`;
   const zeros = /^0*/.exec(fraction)?.[0] ?? '';
   const rest = fraction.slice(zeros.length);

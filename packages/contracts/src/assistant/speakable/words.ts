@@ -1,5 +1,5 @@
 import type { Language } from '../../language.ts';
-import { cardinal, decimal, digits, ordinal, year } from './numbers.ts';
+import { cardinal, decimal, digits, longNumber, ordinal, year } from './numbers.ts';
 
 type Table = readonly (readonly [RegExp, string])[];
 
@@ -214,18 +214,19 @@ function plainNumbers(text: string, language: Language): string {
 }
 
 function sayNumber(whole: string, fraction: string | undefined, language: Language, before: string): string {
-  if (fraction !== undefined) return decimal(Number(whole), fraction, language);
+  if (fraction !== undefined) return decimal(whole, fraction, language);
   const dialled = DIALLED[language][whole];
   if (dialled) return dialled;
+  if (whole.length > 9 && !whole.startsWith('0')) return longNumber(whole, language);
   // A number that begins with zero, or is very long, is dialled or typed, not counted.
   if (whole.length > 1 && whole.startsWith('0')) {
+    if (whole.length > 9) return longNumber(whole, language);
     const rest = whole.replace(/^0+/, '');
     const zeros = digits(whole.slice(0, whole.length - rest.length), language);
     return rest === ''
       ? zeros
       : `${zeros} ${whole.length > 4 ? digits(rest, language) : cardinal(Number(rest), language)}`;
   }
-  if (whole.length > 9) return digits(whole, language);
   if (language === 'en' && whole.length === 4 && isYear(before, Number(whole))) return year(Number(whole), 'en');
   return cardinal(Number(whole), language);
 }

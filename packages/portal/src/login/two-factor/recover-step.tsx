@@ -51,7 +51,7 @@ export function RecoverStep({ email, onRecovered, onLeft }: RecoverStepProps) {
         }}
       >
         <TextField
-          ref={input}
+          inputRef={input}
           data-autofocus
           className={styles.code}
           label={words.recoveryCode}

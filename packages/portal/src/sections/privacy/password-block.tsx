@@ -71,7 +71,7 @@ export function PasswordBlock() {
         <FormProblem>{about === 'form' && refused?.text}</FormProblem>
         <input type="email" name="email" autoComplete="username" readOnly hidden value={person.email} />
         <TextField
-          ref={current}
+          inputRef={current}
           label={words.current}
           type="password"
           name="current-password"
@@ -84,7 +84,7 @@ export function PasswordBlock() {
           onValue={(password) => set({ password })}
         />
         <NewPasswordField
-          ref={next}
+          inputRef={next}
           label={words.next}
           rules={{ minLength, maxLength }}
           value={typed.newPassword}

@@ -150,7 +150,7 @@ describe('passkeys', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    await screen.findByRole('dialog', { name: 'Is it you?' });
+    await screen.findByRole('dialog', { name: 'Confirm it’s you' });
     await screen.findByLabelText('Your password');
     expect(to('/step-up/generate')).toEqual([{ maxAge: 600 }]);
     type('Your password', 'not it');

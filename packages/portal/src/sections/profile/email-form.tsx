@@ -116,7 +116,7 @@ function OneFieldForm({ label, submit, input, check, mutation, onText }: OneFiel
     >
       <TextField
         {...input}
-        ref={field}
+        inputRef={field}
         label={label}
         required
         autoCapitalize="off"

@@ -33,11 +33,10 @@ export function AddDomains({ type: offered, onAdded, onClose }: AddDomainsProps)
     .filter(Boolean);
   const problem = useProblemWords(domains.length > 1 ? plain : problems);
   const add = async (force: boolean) => {
-    const insisted = force && { force };
     const [first = ''] = domains;
     await (domains.length === 1
-      ? ask(domainRestrictions.create, { body: { domain: first, type, ...insisted } })
-      : ask(domainRestrictions.createMany, { body: { domains, type, ...insisted } }));
+      ? ask(domainRestrictions.create, { body: { domain: first, type, force } })
+      : ask(domainRestrictions.createMany, { body: { domains, type, force } }));
     await onAdded();
   };
   return (

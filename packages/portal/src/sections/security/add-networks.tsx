@@ -29,7 +29,7 @@ export function AddNetwork({ strategy: offered, onAdded, onClose }: AddProps) {
   const [missing, setMissing] = useState(false);
   const add = async (force: boolean) => {
     const body = { ip: ip.trim(), strategy, isActive: true, description: description.trim() || null };
-    await ask(ipRestrictions.create, { body: { ...body, ...(force && { force }) } });
+    await ask(ipRestrictions.create, { body: { ...body, force } });
     await onAdded();
   };
   return (
@@ -90,7 +90,7 @@ export function AddNetworks({ strategy: offered, onAdded, onClose }: AddProps) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const add = async (force: boolean) => {
-    await ask(ipRestrictions.createMany, { body: { ips: rulesIn(text, strategy), ...(force && { force }) } });
+    await ask(ipRestrictions.createMany, { body: { ips: rulesIn(text, strategy), force } });
     await onAdded();
   };
   return (

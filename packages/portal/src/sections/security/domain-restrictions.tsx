@@ -65,7 +65,7 @@ export function DomainRestrictions() {
                 active: values.active === true,
                 blockPublicDomains: values.blockPublicDomains === true,
                 type: values.listType as RestrictionType,
-                ...(force && { force }),
+                force,
               };
               await ask(domainRestrictions.saveConfig, { body });
               await changed();
@@ -137,8 +137,7 @@ function Domains({ canWrite, onChanged }: { canWrite: boolean; onChanged: () => 
           title={words.domain.removeAsk(open.domain)}
           text={words.domain.removing[open.type]}
           onRemove={async (force) => {
-            const query = force ? { force: 'true' as const } : {};
-            await ask(domainRestrictions.remove, { params: { id: open.id }, query });
+            await ask(domainRestrictions.remove, { params: { id: open.id }, query: { force: `${force}` } });
             await onChanged();
           }}
           onClose={close}

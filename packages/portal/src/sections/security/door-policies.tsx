@@ -50,7 +50,7 @@ function RowPolicy<
             meaning={meaning}
             fields={fields}
             onSave={async (values, force) => {
-              const body = { ...bodyOf(values), ...(force && { force }) };
+              const body = { ...bodyOf(values), force };
               await (row.id === null
                 ? ask(endpoints.create, { body } as InputOf<Create>)
                 : ask(endpoints.update, { body: { ...body, id: row.id } } as InputOf<Update>));

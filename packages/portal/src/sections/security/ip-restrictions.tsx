@@ -72,7 +72,7 @@ export function IpRestrictions() {
                 const body = {
                   isActive: values.isActive === true,
                   strategy: values.strategy as RestrictionType,
-                  ...(force && { force }),
+                  force,
                 };
                 await ask(ipRestrictions.saveConfig, { body });
                 await changed();
@@ -172,7 +172,7 @@ function Networks({ canWrite, onChanged }: { canWrite: boolean; onChanged: () =>
           text={words.ip.removing[open.rule.strategy]}
           onRemove={async (force) => {
             const params = { id: open.rule.id };
-            await ask(ipRestrictions.remove, { params, query: force ? { force: 'true' } : {} });
+            await ask(ipRestrictions.remove, { params, query: { force: `${force}` } });
             await onChanged();
           }}
           onClose={close}

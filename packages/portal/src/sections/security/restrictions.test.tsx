@@ -78,7 +78,8 @@ describe('networks', () => {
 
   it('SECU-3 J4 taking away the rule that lets oneself in asks a second time, and then insists', async () => {
     const { sent } = open('ipRestrictions', {
-      [`DELETE ${ips}/r1`]: ({ query }: Sent) => (query.get('force') ? {} : new Refusal(409, 'ip_locks_you_out')),
+      [`DELETE ${ips}/r1`]: ({ query }: Sent) =>
+        query.get('force') === 'true' ? {} : new Refusal(409, 'ip_locks_you_out'),
     });
     await screen.findByText('192.0.2.4');
     press('Actions for 192.0.2.1');
@@ -89,7 +90,7 @@ describe('networks', () => {
     fireEvent.click(again.getByRole('button', { name: 'Save it all the same' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.filter(({ method }) => method === 'DELETE').map(({ query }) => query.get('force'))).toEqual([
-      null,
+      'false',
       'true',
     ]);
   });
@@ -114,6 +115,7 @@ describe('networks', () => {
           { ip: '203.0.113.0/24', strategy: 'ALLOW', isActive: true, description: 'The office' },
           { ip: '10.0.0', strategy: 'ALLOW', isActive: true, description: null },
         ],
+        force: false,
       },
     ]);
   });
@@ -132,7 +134,9 @@ describe('e-mail domains', () => {
     form.getByText(/Public providers are kept out too.*Whoever is here stays/);
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Saved. It holds from now on.');
-    expect(to('/email-domain/config', 'POST')).toEqual([{ active: true, blockPublicDomains: true, type: 'BLOCK' }]);
+    expect(to('/email-domain/config', 'POST')).toEqual([
+      { active: true, blockPublicDomains: true, type: 'BLOCK', force: false },
+    ]);
   });
 
   it('SECU-4 one domain is added by itself, several at once', async () => {
@@ -147,7 +151,9 @@ describe('e-mail domains', () => {
     };
     await add('one.example ');
     await add('two.example\n*.three.example');
-    expect(to('/email-domain', 'POST')).toEqual([{ domain: 'one.example', type: 'ALLOW' }]);
-    expect(to('/email-domain/bulk', 'POST')).toEqual([{ domains: ['two.example', '*.three.example'], type: 'ALLOW' }]);
+    expect(to('/email-domain', 'POST')).toEqual([{ domain: 'one.example', type: 'ALLOW', force: false }]);
+    expect(to('/email-domain/bulk', 'POST')).toEqual([
+      { domains: ['two.example', '*.three.example'], type: 'ALLOW', force: false },
+    ]);
   });
 });

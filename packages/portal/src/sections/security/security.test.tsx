@@ -73,7 +73,12 @@ describe('security policies', () => {
     form.getByText(/It is asked for every time/);
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Saved. It holds from now on.');
-    const settings = { enforceMFAType: 'Force', allowRememberMyDevice: true, mfaDeviceExpiration: 1_209_600 };
+    const settings = {
+      enforceMFAType: 'Force',
+      allowRememberMyDevice: true,
+      mfaDeviceExpiration: 1_209_600,
+      force: false,
+    };
     expect(to('/mfa-policy', 'POST')).toEqual([settings]);
     expect(to('/mfa-policy', 'PATCH')).toEqual([{ ...settings, allowRememberMyDevice: false, id: 'row-1' }]);
   });
@@ -171,13 +176,15 @@ describe('security policies', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'You have no second factor yourself' }));
     fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(form.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull());
     // Nothing was saved, and what was chosen is still there.
     expect(form.queryByText('Saved. It holds from now on.')).toBeNull();
     fireEvent.click(form.getByRole('button', { name: 'Save' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Save it all the same' }));
     await form.findByText('Saved. It holds from now on.');
     const settings = { enforceMFAType: 'Force', allowRememberMyDevice: true, mfaDeviceExpiration: 1_209_600 };
-    expect(to('/mfa-policy', 'POST')).toEqual([settings, settings, { ...settings, force: true }]);
+    const warned = { ...settings, force: false };
+    expect(to('/mfa-policy', 'POST')).toEqual([warned, warned, { ...settings, force: true }]);
   });
 
   it('PORTAL-2 tabs and fields are hidden or to be looked at as configured', async () => {

@@ -40,6 +40,8 @@ export function InviteLinkDialog({ failure, onClose }: InviteLinkDialogProps) {
   const [minutes, setMinutes] = useState<string>(String(INVITE_LINK_MINUTES));
   const [tellMe, setTellMe] = useState<boolean | null>(null);
   const none = found.error instanceof ApiError && found.error.type === 'invitation_link_not_found';
+  /** Whether there is one is not known, such as when the proof was declined. */
+  const unread = found.isError && !none;
   const current: InviteLink | undefined = none ? undefined : found.data;
   const failed = [create, change, end].find(({ error }) => error)?.error ?? (none ? null : found.error);
   const shouldSendEmail = tellMe ?? current?.shouldSendEmail ?? false;
@@ -80,27 +82,34 @@ export function InviteLinkDialog({ failure, onClose }: InviteLinkDialogProps) {
               {words.save}
             </Button>
           ) : (
-            <Button
-              variant="primary"
-              pending={create.isPending || found.isPending}
-              onClick={() => void run(() => create.mutateAsync({ body }))}
-            >
-              {words.create}
-            </Button>
+            (none || found.isPending) && (
+              <Button
+                variant="primary"
+                pending={create.isPending || found.isPending}
+                onClick={() => void run(() => create.mutateAsync({ body }))}
+              >
+                {words.create}
+              </Button>
+            )
           )}
         </>
       }
     >
       <div className={styles.link}>
         <p>{words.lead}</p>
-        {failed && <ProblemNotice happened={failure(failed)} />}
+        {failed && (
+          <ProblemNotice
+            happened={failure(failed)}
+            actions={unread && <Button onClick={() => void found.refetch()}>{words.tryAgain}</Button>}
+          />
+        )}
         {current ? (
           <>
             <CopyLine label={words.address} value={address(current.token)} />
             <p>{words.ends(formatDateTime(language, current.expires))}</p>
           </>
         ) : (
-          !found.isPending && <p>{words.none}</p>
+          none && <p>{words.none}</p>
         )}
         <SelectField
           label={words.lasts}

@@ -1,3 +1,4 @@
+import { ApiError } from '@parley/contracts/client.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { Dialog } from '@parley/ui/dialog/dialog.tsx';
 import { FormDialog } from '@parley/ui/dialog/form-dialog.tsx';
@@ -46,6 +47,8 @@ export function InviteManyDialog({ onInvite, onDone, onClose, failure }: InviteM
         await onInvite({ email, ...(roleIds.length > 0 ? { roleIds } : {}) });
         collected.allowed.push(email);
       } catch (error) {
+        // Declined once, it is not asked for again with each address.
+        if (error instanceof ApiError && error.stepUp) throw error;
         collected.refused.push({ email, why: failure(error) });
       }
     }

@@ -1,119 +1,106 @@
-import { randomUUID } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
 import type { Services } from '#platform/context.ts';
-import type { Point } from '../send-reminders.ts';
-import { LEASE_MS, sendReminders } from '../send-reminders.ts';
+import type { Server } from '#testing/drawn-order.ts';
+import { inDrawnOrder } from '#testing/drawn-order.ts';
+import { sendReminders } from '../send-reminders.ts';
 
-const POINTS: readonly Point[] = ['planned', 'committed', 'claimed', 'marked', 'accepted', 'done'];
 const DAY = 86_400_000;
 const NINE = 9 * 3_600_000;
+/** By then everyone's time has come. */
+const QUARTER = 15 * 60_000;
 /** A Monday far ahead, so that the job of a running server meets none of it. */
 const FIRST_DAY = Date.parse('2040-01-02T00:00:00Z');
 const TENANT = '01900000-0000-7000-8000-000000000001';
-
-/** The same numbers for the same seed. */
-function drawn(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** Two servers at a time, which may both die; each day. */
+const DEATHS = 2;
 
 export type Tally = {
   days: number;
-  crashes: Record<Point, number>;
+  /** How often a server died after which step. */
+  crashes: Map<string, number>;
   sent: number;
-  /** Days of a person on which more than one mail was handed over. */
-  twice: number;
-  /** Days without one. */
-  missing: number;
-  /** How many of them the rule allows: the process died between the mark and the mail server's answer. */
-  allowed: number;
+  /** Days of a person on which more than one email was handed over. */
+  twice: string[];
+  /** Days of a person without one, though no server died while it handed that one over. With the order of that day's steps. */
+  missing: string[];
+  /** Days of a person without one, because a server died between the mark and the mail server's answer. */
+  lost: number;
 };
 
 /**
- * Lives on until a node has died so often somewhere in the reminder path, at most once a day, often with another one at work beside it, and
- * came back after the lease. All reminders that were there before are gone. Mails that were handed over stay handed over, as with a mail server.
+ * Lives through days on which two servers send reminders in an order drawn from the seed; either may die at any step, and either may stall for
+ * longer than its lease. Each day ends with a quiet minute of a server that is left. All reminders that were there before are gone.
  */
 export async function liveThroughCrashes(
   base: Services,
-  { deaths, people, seed }: { deaths: number; people: number; seed: number },
+  { days, people, seed }: { days: number; people: number; seed: number },
 ): Promise<Tally> {
-  const random = drawn(seed);
-  const ids = Array.from({ length: people }, () => randomUUID());
-  const sql = (text: string, values: unknown[] = []): Promise<unknown> =>
-    base.database.withOwner((client) => client.query(text, values));
-  // Nobody else's is counted.
+  const ids = Array.from({ length: people }, (_, index) => uuidv5(`person ${index}`, TENANT));
+  const sql = <R>(text: string, values: unknown[] = []): Promise<R[]> =>
+    base.database.withOwner(async (client) => (await client.query(text, values)).rows as R[]);
+  // No one else's are counted.
   await sql('delete from assistant.reminder_preferences');
   await sql('delete from assistant.reminders');
   await sql(
     `insert into assistant.reminder_preferences (tenant_id, user_id, link_id, enabled, days, local_time, max_per_week, next_at)
-     select $1, id, gen_random_uuid(), true, '{1,2,3,4,5,6,7}', '09:00', 7, $3 from unnest($2::uuid[]) as id`,
+     select $1, id, gen_random_uuid(), true, '{1,2,3,4,5,6,7}', '09:0' || place, 7, $3::timestamptz + make_interval(mins => place::int)
+     from unnest($2::uuid[]) with ordinality as each(id, place)`,
     [TENANT, ids, new Date(FIRST_DAY + NINE).toISOString()],
   );
   let now = FIRST_DAY;
   const handedOver = new Map<string, number>();
-  const services: Services = {
-    ...base,
+  const addressOf = async ({ userId }: { userId: string }) => ({ email: userId, name: '' });
+  const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  const serviceOf = (services: Services, step: Server['step']): Services => ({
+    ...services,
     clock: { now: () => new Date(now) },
     publicUrl: () => 'https://parley.example',
     mailer: {
       kind: 'smtp',
       close: () => undefined,
-      send: async ({ to }) => {
-        const key = `${to} ${new Date(now).toISOString().slice(0, 10)}`;
-        handedOver.set(key, (handedOver.get(key) ?? 0) + 1);
-      },
+      send: ({ to }) =>
+        step('mail', async () => {
+          const key = `${to} ${dayOf(now)}`;
+          handedOver.set(key, (handedOver.get(key) ?? 0) + 1);
+        }),
     },
-  };
-  const addressOf = async ({ userId }: { userId: string }) => ({ email: `${userId}@example.com`, name: '' });
-  const crashes = Object.fromEntries(POINTS.map((point) => [point, 0])) as Record<Point, number>;
-  let allowed = 0;
+  });
+  const expire = async (): Promise<void> =>
+    void (await sql(`update assistant.reminders set claimed_at = claimed_at - interval '6 minutes' where id in (
+      select id from assistant.reminders where status in ('claimed', 'sending') for update skip locked)`));
+  const tally: Tally = { days, crashes: new Map(), sent: 0, twice: [], missing: [], lost: 0 };
 
-  let day = 0;
-  for (let left = deaths; left > 0; day += 1) {
-    now = FIRST_DAY + day * DAY + NINE;
+  for (let day = 0; day < days; day += 1) {
+    now = FIRST_DAY + day * DAY + NINE + QUARTER;
     // They were here yesterday evening, or the reminders would become rare.
     await sql('update assistant.reminder_preferences set visited_at = $1 where user_id = any($2)', [
       new Date(now - DAY / 2).toISOString(),
       ids,
     ]);
-    const dies = POINTS[Math.floor(random() * POINTS.length)] ?? 'done';
-    // Claims and mails of one round are several; the others are reached once.
-    let passes = ['claimed', 'marked', 'accepted'].includes(dies) ? Math.floor(random() * 3) : 0;
-    let dead = false;
-    const died = sendReminders({
-      services,
-      addressOf,
-      at: (point) => {
-        // What is under way beside it dies with it at its next step.
-        if (!dead && point === dies && passes-- <= 0) dead = true;
-        if (!dead) return;
-        if (point === 'marked') allowed += 1;
-        throw new Error('the process died');
-      },
+    const work = ({ services, step }: Server): Promise<void> =>
+      sendReminders({ services: serviceOf(services, step), addressOf });
+    const { deaths, errors, trace } = await inDrawnOrder(base, {
+      ...{ seed: seed + day, work: [work, work], deaths: DEATHS },
+      happenings: [{ name: 'a lease is over', chance: 0.02, most: 2, act: expire }],
     });
-    const beside = random() < 0.5 ? sendReminders({ services, addressOf }) : null;
-    await died.then(
-      () => undefined,
-      () => {
-        crashes[dies] += 1;
-        left -= 1;
-      },
+    if (errors.length > 0) throw new AggregateError(errors, `A round failed.\n${trace.join('\n')}`);
+    await expire();
+    await sendReminders({ services: serviceOf(base, (_name, act) => act()), addressOf });
+    for (const at of deaths) tally.crashes.set(at, (tally.crashes.get(at) ?? 0) + 1);
+    const rows = await sql<{ id: string; status: string }>(
+      'select user_id as id, status from assistant.reminders where local_date = $1',
+      [dayOf(now)],
     );
-    await beside;
-    now += LEASE_MS + 1;
-    await sendReminders({ services, addressOf });
+    for (const id of ids) {
+      const key = `${id} ${dayOf(now)}`;
+      const sent = handedOver.get(key) ?? 0;
+      const status = rows.find((row) => row.id === id)?.status ?? 'no reminder';
+      const said = `seed ${seed + day}, ${status}\n${trace.join('\n')}`;
+      if (sent > 1) tally.twice.push(said);
+      else if (sent === 1) tally.sent += 1;
+      else if (status === 'lost' && deaths.length > 0) tally.lost += 1;
+      else tally.missing.push(said);
+    }
   }
-  const counts = [...handedOver.values()];
-  return {
-    days: day,
-    crashes,
-    sent: counts.length,
-    twice: counts.filter((count) => count > 1).length,
-    missing: day * people - counts.length,
-    allowed,
-  };
+  return tally;
 }

@@ -111,6 +111,38 @@ export function toPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
   return pcm;
 }
 
+/** Where the samples of a file begin that `withTrueSizes` has seen. */
+function dataStart(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const size = view.getUint32(at + 4, true);
+    if (nameAt(bytes, at) === 'data') return at + 8;
+    at += 8 + size + (size & 1);
+  }
+  throw new AudioError('too_short', 'What was spoken holds no samples.');
+}
+
+/** Files of one voice, one after the other, as one. @throws AudioError wrong_format, too_short */
+export function joinWavs(files: readonly Uint8Array[]): Uint8Array {
+  const [first] = files;
+  if (!first) throw new AudioError('too_short', 'Nothing was spoken.');
+  if (files.length === 1) return first;
+  const starts = files.map(dataStart);
+  const joined = new Uint8Array(
+    files.reduce((sum, file, index) => sum + file.length - (starts[index] ?? 0), starts[0] ?? 0),
+  );
+  joined.set(first);
+  let at = first.length;
+  for (const [index, file] of files.entries()) {
+    if (index === 0) continue;
+    joined.set(file.subarray(starts[index]), at);
+    at += file.length - (starts[index] ?? 0);
+  }
+  // A size of 0 is open, and filled in.
+  new DataView(joined.buffer).setUint32((starts[0] ?? 0) - 4, 0, true);
+  return withTrueSizes(joined);
+}
+
 /**
  * The same file with the sizes it really has: programs that stream write others, which some players believe.
  * @throws AudioError wrong_format, too_short

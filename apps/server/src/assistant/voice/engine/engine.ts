@@ -1,4 +1,4 @@
-import { reasonOf } from './reason-of.ts';
+import { reasonOf } from '#platform/reason-of.ts';
 
 /** What an engine is asked, and answers: its `id` is the question's. */
 export type Answer = { id: number; value?: unknown; error?: string };

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import { reasonOf } from '#platform/reason-of.ts';
 import { EngineFailed } from './engine.ts';
-import { reasonOf } from './reason-of.ts';
 
 const executable = (file: string): boolean => {
   try {

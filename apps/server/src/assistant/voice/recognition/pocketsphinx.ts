@@ -42,6 +42,7 @@ export function openPocketsphinx(modelFolder: string): RecognitionProvider {
   return {
     id: 'pocketsphinx',
     quality: 'basic',
+    capacity: { atOnce: 1, isLocal: true },
     probe: async () => {
       const there = PARTS.every((part) => existsSync(path.join(modelFolder, part)));
       return there && !broken && librariesInstalled() && bridgeInstalled() ? ['en'] : [];

@@ -1,5 +1,6 @@
 import type { VoiceQuality } from '@parley/contracts/assistant/voice.ts';
 import type { Language } from '@parley/contracts/language.ts';
+import type { Capacity } from '../in-turn.ts';
 
 export type Recording = {
   /** 16 kHz, one channel. */
@@ -13,6 +14,7 @@ export type Recording = {
 export type RecognitionProvider = {
   id: string;
   quality: VoiceQuality;
+  capacity: Capacity;
   /** Languages it knows at this moment; none when it is not there. @throws when it does not answer */
   probe(signal: AbortSignal): Promise<Language[]>;
   /** What was said; empty when it heard nothing. @throws what went wrong, never with words in it */

@@ -5,7 +5,6 @@ import { withTrueSizes, writeWav } from '../audio/wav.ts';
 import { openEngine } from '../engine/engine.ts';
 import { inProgram } from '../engine/program.ts';
 import { findProgram, runProgram } from '../engine/run-program.ts';
-import { openTurns } from '../in-turn.ts';
 import type { ProviderVoice, SynthesisProvider } from './provider.ts';
 
 const VOICES: ProviderVoice[] = [
@@ -37,7 +36,6 @@ const partInstalled = (): boolean => {
  * programs of their own (GPL), which are started and never imported; words reach them on their standard input only.
  */
 export function openEspeak(program: string): SynthesisProvider {
-  const turns = openTurns({ atOnce: 2, waiting: 24 });
   const engine = openEngine({
     name: 'apps/speech-espeak',
     start: inProgram(process.execPath, [SPEECH_ESPEAK]),
@@ -49,22 +47,19 @@ export function openEspeak(program: string): SynthesisProvider {
   return {
     id: 'espeak',
     quality: 'basic',
+    capacity: { atOnce: 2, isLocal: true },
     probe: async () => (findProgram(program) || partInstalled() ? VOICES : []),
     speak: async ({ text, voice, signal }) => {
       const name = OWN_NAMES[voice] ?? voice;
       const found = findProgram(program);
       if (found)
-        return turns(
-          async () =>
-            withTrueSizes(
-              await runProgram(found, ['-v', name, '-s', RATE, '--stdin', '--stdout'], {
-                input: `${text}\n`,
-                signal,
-                timeoutMs: TIMEOUT_MS,
-                mostBytes: MOST_BYTES,
-              }),
-            ),
-          signal,
+        return withTrueSizes(
+          await runProgram(found, ['-v', name, '-s', RATE, '--stdin', '--stdout'], {
+            input: `${text}\n`,
+            signal,
+            timeoutMs: TIMEOUT_MS,
+            mostBytes: MOST_BYTES,
+          }),
         );
       const answer = await engine.ask<{ pcm: string; sampleRate: number }>({ voice: name, text }, signal);
       const bytes = Buffer.from(answer.pcm, 'base64');

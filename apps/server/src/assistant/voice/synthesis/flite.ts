@@ -32,6 +32,7 @@ export function openFlite(): SynthesisProvider {
   return {
     id: 'flite',
     quality: 'basic',
+    capacity: { atOnce: 1, isLocal: true },
     probe: async () => (installed() ? VOICES : []),
     speak: ({ text, voice, signal }) => engine.ask<Uint8Array>({ voice, text }, signal),
     close: engine.close,

@@ -2,7 +2,6 @@ import type { Language } from '@parley/contracts/language.ts';
 import type { VoiceConfig } from '#platform/voice-config.ts';
 import { withTrueSizes } from '../audio/wav.ts';
 import { callEndpoint, EndpointError, probeEndpoint } from '../http-endpoint.ts';
-import { openTurns } from '../in-turn.ts';
 import type { ProviderVoice, SynthesisProvider } from './provider.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -51,10 +50,10 @@ function listed(body: unknown): ProviderVoice[] {
 
 /** A server that speaks: OpenAI, Speaches, Kokoro-FastAPI and others with `/audio/speech`. */
 export function openSpeechEndpoint(endpoint: Endpoint): SynthesisProvider {
-  const turns = openTurns({ atOnce: 8, waiting: 32 });
   return {
     id: 'openai',
     quality: 'neural',
+    capacity: { atOnce: 8, isLocal: false },
     probe: async (signal) => {
       if (endpoint.voices) {
         await probeEndpoint(endpoint, '/models', signal);
@@ -63,22 +62,21 @@ export function openSpeechEndpoint(endpoint: Endpoint): SynthesisProvider {
       const found = listed(await probeEndpoint(endpoint, '/audio/voices', signal));
       return found.length > 0 ? found : voicesOf(USUAL, LANGUAGES);
     },
-    speak: ({ text, voice, signal }) =>
-      turns(async () => {
-        const { status, bytes } = await callEndpoint(endpoint, {
-          path: '/audio/speech',
-          body: JSON.stringify({
-            model: endpoint.model,
-            input: text,
-            voice: voice.slice(voice.indexOf(':') + 1),
-            response_format: 'wav',
-          }),
-          signal,
-          timeoutMs: TIMEOUT_MS,
-        });
-        if (status !== 200) throw new EndpointError(`The speech endpoint answered ${status}.`);
-        return withTrueSizes(bytes);
-      }, signal),
+    speak: async ({ text, voice, signal }) => {
+      const { status, bytes } = await callEndpoint(endpoint, {
+        path: '/audio/speech',
+        body: JSON.stringify({
+          model: endpoint.model,
+          input: text,
+          voice: voice.slice(voice.indexOf(':') + 1),
+          response_format: 'wav',
+        }),
+        signal,
+        timeoutMs: TIMEOUT_MS,
+      });
+      if (status !== 200) throw new EndpointError(`The speech endpoint answered ${status}.`);
+      return withTrueSizes(bytes);
+    },
     close: () => {},
   };
 }

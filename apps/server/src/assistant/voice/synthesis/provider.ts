@@ -1,5 +1,6 @@
 import type { VoiceQuality } from '@parley/contracts/assistant/voice.ts';
 import type { Language } from '@parley/contracts/language.ts';
+import type { Capacity } from '../in-turn.ts';
 
 /** A voice as its provider knows it. */
 export type ProviderVoice = {
@@ -23,6 +24,7 @@ export type SynthesisProvider = {
   /** Begins the names of its voices: `flite:slt`. */
   id: string;
   quality: VoiceQuality;
+  capacity: Capacity;
   /** Voices it can speak with at this moment, the better ones first; none when it is not there. @throws when it does not answer */
   probe(signal: AbortSignal): Promise<ProviderVoice[]>;
   /** A WAV file with its true sizes. @throws what went wrong, never with the text in it */

@@ -69,9 +69,12 @@ export const magicTokenIn = ({ text }: { text: string }): string =>
   new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
 
 export type Way = 'magiclink' | 'code' | 'smscode';
-export const ask = (browser: JarBrowser, type: Way, body: { email?: string; userId?: string; phoneNumber?: string }) =>
-  browser.call(passwordless.preLogin, { params: { type }, body });
-export const finish = (browser: JarBrowser, type: Way, token: string, code?: string) =>
+export const ask = (
+  browser: Pick<JarBrowser, 'call'>,
+  type: Way,
+  body: { email?: string; userId?: string; phoneNumber?: string },
+) => browser.call(passwordless.preLogin, { params: { type }, body });
+export const finish = (browser: Pick<JarBrowser, 'call'>, type: Way, token: string, code?: string) =>
   browser.call(passwordless.postLogin, { params: { type }, body: { token, ...(code ? { code } : {}) } });
 
 /** Adds a number of the signed-in person and verifies it with the text message of that number among those sent to it. */

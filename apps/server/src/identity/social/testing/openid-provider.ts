@@ -109,7 +109,11 @@ export async function openidProvider({ claimsInIdToken = true } = {}): Promise<O
       provider.callback()(request, response);
       return;
     }
-    finish(request, response, provider).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    finish(request, response, provider).catch((error: unknown) => {
+      // A browser that leaves in the middle is an error too; a second head would throw where nothing catches it.
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end(String(error));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;

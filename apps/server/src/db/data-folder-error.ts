@@ -1,0 +1,2 @@
+/** Problems with the data folder, told in one line. */
+export class DataFolderError extends Error {}

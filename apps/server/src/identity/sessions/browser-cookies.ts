@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IdentityContext } from '../context.ts';
+
+/**
+ * Every cookie that this server sets, and the name it had in earlier releases, which is still read. Hosts that proxy our
+ * API (server-side kits) pass on only cookies whose names begin with `fe_`, and drop those that begin with `fe_session`.
+ */
+export const COOKIES = {
+  refresh: { name: 'fe_refresh', former: null },
+  flow: { name: 'fe_flow', former: '__Host-fe_flow' },
+  social: { name: 'fe_social', former: '__Host-fe_social' },
+  device: { name: 'fe_device', former: 'parley_device' },
+  signUp: { name: 'fe_sign_up', former: 'parley_sign_up' },
+  known: { name: 'fe_known', former: 'parley_known' },
+} as const;
+export type CookieKind = keyof typeof COOKIES;
+
+/** Names of a cookie, the one that is written first. Server-side kits remove all dashes of the client id, the first one, or none. */
+export function cookieNames(kind: CookieKind, clientId: string): [string, ...string[]] {
+  const { name, former } = COOKIES[kind];
+  const written = `${name}_${clientId.replaceAll('-', '')}`;
+  const read = [`${name}_${clientId.replace('-', '')}`, `${name}_${clientId}`];
+  if (former) read.push(`${former}_${clientId}`);
+  return [written, ...new Set(read.filter((other) => other !== written))];
+}
+
+type Attributes = { path: string; httpOnly: boolean; secure: boolean; sameSite: 'lax' | 'none' };
+
+/** @param kind the sign-in by a provider returns by a navigation of this site, so its cookie never crosses sites */
+function attributesOf({ config, publicUrl }: IdentityContext, kind: CookieKind): Attributes {
+  const secure = config.production || publicUrl().startsWith('https:');
+  // Applications on other origins need it sent across sites, which browsers allow over https only.
+  const crossesSites = kind !== 'social' && secure && config.allowedOrigins.length > 0;
+  return { path: '/', httpOnly: true, secure, sameSite: crossesSites ? 'none' : 'lax' };
+}
+
+export function readCookie(ctx: IdentityContext, request: FastifyRequest, kind: CookieKind): string | undefined {
+  const name = cookieNames(kind, ctx.config.clientId).find((name) => request.cookies[name] !== undefined);
+  return name && request.cookies[name];
+}
+
+const clear = (ctx: IdentityContext, reply: FastifyReply, kind: CookieKind, names: readonly string[]): void => {
+  for (const name of names) reply.clearCookie(name, attributesOf(ctx, kind));
+};
+const sentOf = ({ request }: FastifyReply, names: readonly string[]): string[] =>
+  names.filter((name) => request.cookies[name] !== undefined);
+
+/** Other spellings that the browser sent end, so that no older value is read later. */
+export function writeCookie(
+  ctx: IdentityContext,
+  reply: FastifyReply,
+  kind: CookieKind,
+  { value, seconds }: { value: string; seconds: number },
+): void {
+  const [name, ...others] = cookieNames(kind, ctx.config.clientId);
+  clear(ctx, reply, kind, sentOf(reply, others));
+  reply.setCookie(name, value, { ...attributesOf(ctx, kind), maxAge: seconds });
+}
+
+export function clearCookie(ctx: IdentityContext, reply: FastifyReply, kind: CookieKind): void {
+  const [name, ...others] = cookieNames(kind, ctx.config.clientId);
+  clear(ctx, reply, kind, [name, ...sentOf(reply, others)]);
+}

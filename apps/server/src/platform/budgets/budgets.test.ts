@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestAssistant } from '#testing/test-assistant.ts';
+import { testAssistant } from '#testing/test-assistant.ts';
+import type { Budgets, Spender } from './budgets.ts';
+import { openBudgets, spenderOf } from './budgets.ts';
+
+let stage: TestAssistant;
+beforeAll(async () => {
+  stage = await testAssistant();
+});
+afterAll(() => stage.close());
+
+const open = (quotaFactor: number | null, production = true): Budgets =>
+  openBudgets(stage.services.database, { quotaFactor, production });
+const someone = (tenant = uuidv7()): Spender => ({ person: uuidv7(), tenant });
+const forever = () => new AbortController().signal;
+const tooMany = { problem: { type: 'too_many_requests', status: 429 } };
+
+describe('APP-12 what a person and a tenant may ask for', () => {
+  it('APP-12 expensive calls are counted exactly over all nodes, for the person and for everyone in the tenant', async () => {
+    // 6 checks a minute for each, 15 for all of them.
+    const nodes = [open(0.05), open(0.05)];
+    const tenant = uuidv7();
+    const ask = async (spender: Spender, index: number) => {
+      const leave = await nodes[index % 2]?.enter('check', spender, forever);
+      leave?.();
+    };
+    const [ada, bea, cleo] = [someone(tenant), someone(tenant), someone(tenant)];
+    for (let index = 0; index < 6; index += 1) await ask(ada, index);
+    await expect(ask(ada, 0)).rejects.toMatchObject(tooMany);
+    await expect(ask(ada, 1)).rejects.toThrow();
+    for (let index = 0; index < 6; index += 1) await ask(bea, index);
+    // What was refused to one of them took nothing from the others: three are left.
+    for (let times = 0; times < 20; times += 1) await expect(ask(ada, times)).rejects.toThrow();
+    const last = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => ask(cleo, index)));
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const refused = last.find(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject({
+      reason: { retryAfterSeconds: expect.any(Number), ...tooMany },
+    });
+    const { detail } = (refused as unknown as { reason: { body(): { detail: string } } }).reason.body();
+    expect(detail).toBe(
+      'Your organisation has reached the limit of 15 such requests in a minute. Please try again later.',
+    );
+    await ask(someone(), 0);
+  });
+
+  it('APP-12 what a worker was busy for counts against the next request, of the person and of the tenant', async () => {
+    const budgets = open(1);
+    const ada = someone();
+    const enter = async (who: Spender) => (await budgets.enter('speech', who, forever))();
+    await enter(ada);
+    await budgets.usedWorker('speech', ada, 60);
+    await enter(ada);
+    await budgets.usedWorker('speech', ada, 40.5);
+    await expect(enter(ada)).rejects.toMatchObject({ retryAfterSeconds: expect.any(Number), ...tooMany });
+    await enter(someone(ada.tenant ?? ''));
+    for (let index = 0; index < 9; index += 1) await budgets.usedWorker('speech', someone(ada.tenant ?? ''), 100);
+    await expect(enter(someone(ada.tenant ?? ''))).rejects.toMatchObject(tooMany);
+    await enter(someone());
+  });
+
+  it('CHAT-9 replies and streams that are open at once are limited for each person, and end their claim with their answer', () => {
+    const budgets = open(1);
+    const ada = someone();
+    const enter = (who: Spender) => budgets.enter('stream', who, forever) as () => void;
+    const leaves = Array.from({ length: 16 }, () => enter(ada));
+    expect(() => enter(ada)).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }));
+    enter(someone(ada.tenant ?? ''));
+    leaves[0]?.();
+    leaves[0]?.();
+    enter(ada);
+    expect(() => enter(ada)).toThrow();
+  });
+
+  it('APP-12 an address counts where there is no session; one’s own machine does not, outside production', () => {
+    expect(open(1, false).guestAt('127.0.0.1')).toBeNull();
+    expect(open(1, false).guestAt('::ffff:127.0.0.1')).toBeNull();
+    expect(open(1).guestAt('127.0.0.1')).toEqual({ person: '127.0.0.1', tenant: null });
+    const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'].map((ip) => open(1).guestAt(ip)?.person);
+    expect(one).toBe(other);
+    expect(open(null).guestAt('198.51.100.1')).toBeNull();
+  });
+
+  it('AUTH-18 whoever acts in another’s name spends their own budget', () => {
+    const principal = {
+      userId: 'subject',
+      tenantId: 't',
+      sessionId: null,
+      email: '',
+      name: '',
+      roles: [],
+      permissions: [],
+      superUser: false,
+    };
+    const actor = { userId: 'administrator', email: '', name: '', sessionId: null, impersonationId: 'i' };
+    expect(spenderOf({ ...principal, actor })).toEqual({ person: 'administrator', tenant: 't' });
+    expect(spenderOf(principal)).toEqual({ person: 'subject', tenant: 't' });
+  });
+});
