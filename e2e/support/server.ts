@@ -35,6 +35,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       PORT: '0',
       LOG_LEVEL: 'error',
       DEV_SECRET,
+      // Nobody sends requests elsewhere.
+      DRAIN_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

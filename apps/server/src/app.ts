@@ -1,13 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import { openApiDocument } from '@parley/contracts/openapi.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '#platform/context.ts';
 import { startEvents } from '#platform/events.ts';
 import { healthRoutes } from '#platform/health.ts';
 import { createHttp } from '#platform/http.ts';
 import { mailboxRoutes } from '#platform/mailbox.ts';
 import { scheduleRetention } from '#platform/retention.ts';
+import type { OpenedServices } from '#platform/services.ts';
 import { VERSION } from '#platform/version.ts';
 import { webRoutes } from '#platform/web.ts';
 import { openAssistant } from './assistant/assistant.ts';
@@ -21,11 +22,13 @@ export type App = {
   setUpLink(): Promise<string | null>;
   /** Begins what follows earlier acts, such as mails. Their links need the address, so only once the server listens. */
   begin(): Promise<void>;
+  /** Asks for requests to be sent elsewhere, and goes on answering them for as long as is configured. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** The whole server on one Fastify instance, not yet listening. */
-export async function buildApp(services: Services): Promise<App> {
+export async function buildApp(services: OpenedServices): Promise<App> {
   const http = await createHttp(services);
   const registered: EndpointDescription[] = [];
   const identity = await openIdentity(services);
@@ -55,6 +58,10 @@ export async function buildApp(services: Services): Promise<App> {
     setUpLink: identity.setUpLink,
     begin: async () => {
       events = await startEvents(services);
+    },
+    drain: async () => {
+      services.askToStop();
+      await pause(services.config.drainSeconds * 1_000);
     },
     close: async () => {
       await assistant.close();

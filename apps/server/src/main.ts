@@ -9,6 +9,9 @@ import { readableStack } from '#platform/readable-stack.ts';
 import { openServices } from '#platform/services.ts';
 import { buildApp } from './app.ts';
 
+/** What ending takes at most, once the time for replies is over. */
+const END_MS = 10_000;
+
 /** Ports tried after the wished one before any free port is taken. */
 const NEIGHBOURS = 20;
 
@@ -77,8 +80,9 @@ async function main(): Promise<void> {
   }
   say(lines.join('\n'));
 
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainSeconds * 1_000 + END_MS }, async ({ err }) => {
     if (err) log.error({ err }, 'stopping after an error');
+    else await app.drain();
     await app.close();
     await services.close();
   });

@@ -28,6 +28,13 @@ describe('APP-2 start-up', () => {
     expect(config.clientId).not.toContain('-');
   });
 
+  test('OPS-2 a node among others answers for a while after a stop was asked for, a single one ends at once', () => {
+    const several = { DATABASE_URL: 'postgres://x/y', ENCRYPTION_KEY: KEY };
+    expect(
+      [read({}), read(several), read({ ...several, DRAIN_SECONDS: '30' })].map((each) => each.drainSeconds),
+    ).toEqual([0, 5, 30]);
+  });
+
   test('APP-2 CLIENT_ID may be a UUID, which customers of hosted services bring along', () => {
     const uuid = '3f1c9a52-0b7e-4d1a-9c52-77a0e1b2c3d4';
     expect(read({ CLIENT_ID: uuid }).clientId).toBe(uuid);
@@ -54,6 +61,9 @@ describe('APP-2 start-up', () => {
     ['PORT', '80a'],
     ['PORT', '70000'],
     ['PORT', ''],
+    ['DRAIN_SECONDS', ''],
+    ['DRAIN_SECONDS', '1.5'],
+    ['DRAIN_SECONDS', '601'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', ''],
     ['SMTP_URL', 'http://x'],

@@ -37,6 +37,8 @@ export type Config = QuotaConfig & {
   production: boolean;
   host: string;
   port: number;
+  /** How long the port stays open, and replies may go on, once a stop was asked for. */
+  drainSeconds: number;
   /** Set by the operator, or null: then it follows the port chosen. Without a trailing slash. */
   publicUrl: string | null;
   dataDir: string;
@@ -164,6 +166,12 @@ const Environment = z.object({
     .transform(Number)
     .pipe(z.int().min(0).max(65_535))
     .default(3000),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d+$/, 'must be a number of seconds')
+    .transform(Number)
+    .pipe(z.int().min(0).max(600, 'must be at most 600'))
+    .optional(),
   PUBLIC_URL: url(['http:', 'https:'])
     .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, 'must not have a path')
     .transform((text) => new URL(text).origin)
@@ -301,6 +309,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     production,
     host: env.HOST,
     port: env.PORT,
+    // Without other nodes there is nobody to send requests to meanwhile.
+    drainSeconds: env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 5 : 0),
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -29,6 +29,8 @@ export type Services = {
   rateLimits: RateLimits;
   /** What people and tenants may ask for. */
   budgets: Budgets;
+  /** Aborted when the process is asked to stop; it still answers for a while. */
+  stopping: AbortSignal;
 };
 
 /** Where a request came from. */

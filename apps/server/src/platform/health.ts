@@ -8,7 +8,7 @@ import { speechSeconds } from './speech-metrics.ts';
 /** Asked by machines; nobody has come. */
 export const PROBES: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
-/** `/healthz` (the process answers), `/readyz` (and the database too), `/metrics` (Prometheus). */
+/** `/healthz` (the process answers), `/readyz` (and the database too, and no stop was asked for), `/metrics` (Prometheus). */
 export function healthRoutes(app: FastifyInstance, services: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -32,6 +32,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): Registry
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
+    if (services.stopping.aborted) return reply.code(503).send({ status: 'stopping' });
     try {
       await services.database.query({ kind: 'system' }, 'select 1');
       return { status: 'ready' };

@@ -12,7 +12,11 @@ import { openMailer } from './mail.ts';
 import { openRateLimits } from './rate-limits.ts';
 import { openSms } from './sms.ts';
 
-export type OpenedServices = Services & { setPublicUrl(url: string): void; close(): Promise<void> };
+export type OpenedServices = Services & {
+  setPublicUrl(url: string): void;
+  askToStop(): void;
+  close(): Promise<void>;
+};
 
 /** Opens what the process needs: database (migrated), notifications, jobs, mail. */
 export async function openServices(
@@ -21,6 +25,7 @@ export async function openServices(
   { clock = systemClock, onStep = () => {} }: { clock?: Clock; onStep?: (step: string) => void } = {},
 ): Promise<OpenedServices> {
   let publicUrl = config.publicUrl ?? '';
+  const stop = new AbortController();
   onStep('opening the database');
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -48,6 +53,8 @@ export async function openServices(
       events: { readers: [], counters: [], wake: () => {} },
       rateLimits: openRateLimits(database),
       budgets: openBudgets(database, config),
+      stopping: stop.signal,
+      askToStop: () => stop.abort(),
       publicUrl: () => {
         if (!publicUrl) throw new Error('The address is known once the server listens.');
         return publicUrl;

@@ -12,7 +12,7 @@ const BEAT_MS = 5_000;
 const LONGEST_RUN_MS = 600_000;
 /** An ended run stays in memory so long, for those who come back at once. */
 const REMEMBERED_MS = 30_000;
-/** What running replies get when the process is asked to stop. */
+/** What running replies get, at least, when the process is asked to stop. */
 const GRACE_MS = 4_000;
 
 export type ReplyRuns = {
@@ -49,6 +49,10 @@ export function openReplyRuns(services: Services): ReplyRuns {
   let timer: NodeJS.Timeout | null = null;
   let beating: Promise<void> | null = null;
   let closing = false;
+  let askedToStopAt = Number.POSITIVE_INFINITY;
+  services.stopping.addEventListener('abort', () => {
+    askedToStopAt = performance.now();
+  });
 
   const news = (runId: string): void => {
     bus
@@ -154,11 +158,12 @@ export function openReplyRuns(services: Services): ReplyRuns {
     },
     close: async () => {
       closing = true;
+      const leftMs = GRACE_MS - (performance.now() - Math.min(askedToStopAt, performance.now()));
       if (timer) clearInterval(timer);
       await beating;
       const grace = setTimeout(() => {
         for (const run of running.values()) run.stop('shutdown');
-      }, GRACE_MS);
+      }, leftMs);
       await Promise.allSettled(writing);
       clearTimeout(grace);
       for (const off of leave) off();
