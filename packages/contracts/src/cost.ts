@@ -10,6 +10,8 @@ export type CostClass = {
   /** Requests of one person that a node works on at the same time, and so many more that wait for it; further ones are refused. */
   atOnce: number;
   waiting: number;
+  /** Requests of a whole tenant that a node works on at the same time; null: as many as its people may have. */
+  atOnceTenant: number | null;
   /** Requests of everyone that a node works on at the same time, people taking turns; null: as many as come. */
   lane: number | null;
   /** Seconds of workers: what was used counts once it is over. */
@@ -28,6 +30,7 @@ export const COSTS = {
     windows: [{ seconds: MINUTE, person: 6_000, tenant: 6_000 }],
     atOnce: 1_000,
     waiting: 0,
+    atOnceTenant: null,
     lane: null,
   },
   door: {
@@ -36,6 +39,7 @@ export const COSTS = {
     windows: [{ seconds: MINUTE, person: 1_200, tenant: 6_000 }],
     atOnce: 1_000,
     waiting: 0,
+    atOnceTenant: null,
     lane: null,
   },
   read: {
@@ -44,6 +48,7 @@ export const COSTS = {
     windows: [{ seconds: MINUTE, person: 1_200, tenant: 30_000 }],
     atOnce: 12,
     waiting: 100,
+    atOnceTenant: null,
     lane: null,
   },
   write: {
@@ -55,6 +60,7 @@ export const COSTS = {
     ],
     atOnce: 4,
     waiting: 40,
+    atOnceTenant: null,
     lane: null,
   },
   mail: {
@@ -63,6 +69,7 @@ export const COSTS = {
     windows: [{ seconds: HOUR, person: 1_200, tenant: 6_000 }],
     atOnce: 4,
     waiting: 40,
+    atOnceTenant: null,
     lane: null,
   },
   turn: {
@@ -74,6 +81,7 @@ export const COSTS = {
     ],
     atOnce: 8,
     waiting: 0,
+    atOnceTenant: 200,
     lane: null,
   },
   stream: {
@@ -82,6 +90,7 @@ export const COSTS = {
     windows: [{ seconds: MINUTE, person: 300, tenant: 6_000 }],
     atOnce: 16,
     waiting: 0,
+    atOnceTenant: 400,
     lane: null,
   },
   search: {
@@ -90,6 +99,7 @@ export const COSTS = {
     windows: [{ seconds: MINUTE, person: 60, tenant: 1_200 }],
     atOnce: 1,
     waiting: 4,
+    atOnceTenant: null,
     lane: 2,
   },
   upload: {
@@ -98,6 +108,7 @@ export const COSTS = {
     windows: [{ seconds: HOUR, person: 120, tenant: 600 }],
     atOnce: 1,
     waiting: 8,
+    atOnceTenant: null,
     lane: 2,
   },
   speech: {
@@ -106,6 +117,7 @@ export const COSTS = {
     windows: [{ seconds: MINUTE, person: 360, tenant: 6_000 }],
     atOnce: 8,
     waiting: 0,
+    atOnceTenant: null,
     lane: null,
     workerSeconds: { seconds: 10 * MINUTE, person: 90, tenant: 900 },
   },
@@ -115,6 +127,7 @@ export const COSTS = {
     windows: [{ seconds: MINUTE, person: 120, tenant: 300 }],
     atOnce: 1,
     waiting: 3,
+    atOnceTenant: null,
     lane: 1,
     workerSeconds: { seconds: 10 * MINUTE, person: 120, tenant: 300 },
   },
@@ -124,6 +137,7 @@ export const COSTS = {
     windows: [{ seconds: HOUR, person: 60, tenant: 600 }],
     atOnce: 1,
     waiting: 4,
+    atOnceTenant: null,
     lane: 2,
   },
   job: {
@@ -132,6 +146,7 @@ export const COSTS = {
     windows: [{ seconds: HOUR, person: 30, tenant: 120 }],
     atOnce: 1,
     waiting: 2,
+    atOnceTenant: null,
     lane: null,
   },
 } as const satisfies Record<string, CostClass>;

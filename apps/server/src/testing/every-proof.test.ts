@@ -164,6 +164,65 @@ const HARMLESS: Record<string, string> = {
   'knowledge.upload': 'quoted with its source, and can be removed',
   'knowledge.remove': 'can be uploaded again',
 };
+/** Exports that an old session may ask for. */
+const OWN_OR_NOBODYS: Record<string, string> = {
+  'conversations.export': 'one conversation of the person’s own, as they read it on screen',
+  'psychological-resources.export': 'one of the person’s own plans, likewise',
+  'competencies.badge': 'one of the person’s own badges, made to be shown',
+  'analytics.export': 'counts of groups of ten and more, no row of a person',
+  'competency-frameworks.exportPackage': 'a framework holds no one’s data',
+};
+
+/** What a stolen session was able to do; written out, so that a change of one of them is a change here. */
+const ACTS: Record<string, readonly string[]> = {
+  'sign-in methods': ['tenant-policies.saveStrategies', 'tenant-policies.savePassword', 'tenant-policies.saveVendor'],
+  lockout: ['tenant-policies.createLockout', 'tenant-policies.updateLockout', 'members.lock', 'members.unlock'],
+  'session rules': ['sessions.saveConfig'],
+  'IP rules': [
+    'ip-restrictions.create',
+    'ip-restrictions.createMany',
+    'ip-restrictions.saveConfig',
+    'ip-restrictions.remove',
+  ],
+  'MFA policy': ['tenant-policies.createMfa', 'tenant-policies.updateMfa', 'members.resetFactors'],
+  'granting roles': [
+    'roles.create',
+    'roles.createV2',
+    'roles.update',
+    'roles.setPermissions',
+    'permissions.setRoles',
+    'permissions.setAssignment',
+    'members.update',
+    'groups.addRoles',
+    'groups.addUsers',
+    'sub-tenant-users.addRoles',
+    'sub-tenant-users.setRoles',
+    'sub-tenant-users.setAccess',
+  ],
+  inviting: [
+    'invitations.invite',
+    'invitations.createLink',
+    'invitations.createLinkV2',
+    'invitations.updateLink',
+    'invitations.getLink',
+    'sub-tenant-users.add',
+    'sub-tenant-users.addMany',
+  ],
+  'others’ sessions': ['sessions.revoke'],
+  'removing people': ['members.remove', 'members.disable', 'sub-tenant-users.remove', 'personal-data.erase'],
+  'sub-accounts': ['sub-tenants.create', 'sub-tenants.remove', 'sub-tenants.manage', 'sub-tenants.hierarchySettings'],
+  exports: [
+    'audits.exportCsv',
+    'audits.exportCsvV1',
+    'feedback.adminExport',
+    'personal-data.ask',
+    'personal-data.collect',
+  ],
+};
+/** Those of them that a program may do, with the roles its token was given: none says how people prove who they are. */
+const OF_PROGRAMS =
+  /^(?:(?:ip-restrictions|roles|permissions|groups|sub-tenant-users|sub-tenants|audits)\.|members\.(?:un)?lock$|members\.(?:update|remove|disable)$|invitations\.invite$|sessions\.revoke$)/;
+
 /** How people of a tenant prove who they are, and which ways in it has: never for a program. */
 const DEFENCES = /securityPolicy|tenantInvites|impersonation|custom-login-box|write\.\w*ApiTokens/i;
 
@@ -174,6 +233,24 @@ describe('AUTH-12 M7 what an old session must not be able to do', () => {
   test('AUTH-12 M7 every write of an administrator asks for a fresh proof, or says why it need not', () => {
     const stale = administrative.filter(({ endpoint }) => !endpoint.proof.startsWith('fresh')).map(({ id }) => id);
     expect(stale.sort()).toEqual(Object.keys(HARMLESS).sort());
+  });
+
+  test.each(Object.entries(ACTS))('AUTH-12 M7 T3 %s: an aged session is asked for a proof', async (_act, ids) => {
+    for (const id of ids) {
+      const item = guarded.find((one) => one.id === id);
+      if (!item) throw new Error(`There is no endpoint ${id}.`);
+      expect((await refusalOf(item, 'aged')).type, id).toBe('insufficient_user_authentication');
+      const { type } = await refusalOf(item, 'tenantToken');
+      if (OF_PROGRAMS.test(id)) expect(type ?? '', id).not.toMatch(GUARD);
+      else expect(type, id).toBe('forbidden_for_api_token');
+    }
+  });
+
+  test('AUTH-12 M7 CONF-3 every export asks for a fresh proof, or says why it need not', () => {
+    const exports = guarded.filter(({ id, endpoint }) => endpoint.cost === 'export' || /export/i.test(id));
+    const stale = exports.filter(({ endpoint }) => !endpoint.proof.startsWith('fresh')).map(({ id }) => id);
+    expect(stale.sort()).toEqual(Object.keys(OWN_OR_NOBODYS).sort());
+    expect(exports.length).toBeGreaterThan(stale.length + 3);
   });
 
   test('AUTH-12 T3 no API token changes how people prove who they are, or opens a way in', () => {

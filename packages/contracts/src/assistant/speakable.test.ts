@@ -156,7 +156,19 @@ describe('VOICE-6 what is spoken', () => {
     );
     expect(speakable(`3.${sevens}`, 'en')).toBe('three point seven seven seven seven seven seven');
     expect(speakable(`${sevens}.5`, 'en')).toMatch(/^a number of one thousand .* point five$/);
-    // A card, a phone and an account number are still dictated whole.
+    // In groups it is no shorter.
+    for (const sign of [' ', '-', '.', '\u202f', ' - ']) {
+      const groups = Array.from({ length: 500 }, () => '7777').join(sign);
+      expect(speakable(groups, 'fr')).toBe('un nombre de deux mille chiffres, qui commence par sept sept sept sept');
+      expect(speakable([...groups.replace(/\D/g, '')].join(sign), 'en')).toBe(
+        'a number of two thousand digits, beginning with seven seven seven seven',
+      );
+    }
+    expect(speakable(sevens.replace(/\d{3}(?=\d)/g, '$&,'), 'en')).toMatch(/^a number of one thousand/);
+    // A card, a phone and an account number are still dictated whole, and what is counted or listed stays a list.
+    expect(speakable('FR76 3000 6000 0112 3456 7890 189', 'fr')).not.toContain('chiffres');
+    const list = Array.from({ length: 60 }, (_, index) => index + 1).join(', ');
+    expect(speakable(list, 'en')).toMatch(/^one, two, three, .* fifty-nine, sixty$/);
     expect(speakable('4111111111111111', 'en').split(' ')).toHaveLength(16);
   });
 

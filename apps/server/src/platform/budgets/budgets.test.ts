@@ -1,3 +1,4 @@
+import { costClass } from '@parley/contracts/cost.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAssistant } from '#testing/test-assistant.ts';
@@ -72,6 +73,38 @@ describe('APP-12 what a person and a tenant may ask for', () => {
     leaves[0]?.();
     enter(ada);
     expect(() => enter(ada)).toThrow();
+  });
+
+  it('CHAT-9 APP-12 streams and turns that a whole tenant has open at once are limited, and a refused one takes no place', () => {
+    const budgets = open(1);
+    const tenant = uuidv7();
+    const enter = (cost: 'stream' | 'turn', who: Spender) => budgets.enter(cost, who, forever) as () => void;
+    for (const cost of ['stream', 'turn'] as const) {
+      const { atOnceTenant, atOnce } = costClass(cost);
+      const leaves = Array.from({ length: atOnceTenant ?? 0 }, () => enter(cost, someone(tenant)));
+      expect(leaves.length).toBeGreaterThan(10 * atOnce);
+      const late = someone(tenant);
+      for (let times = 0; times < 3; times += 1)
+        expect(() => enter(cost, late)).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }));
+      // Others have places of their own, and what is given back is there again, once.
+      enter(cost, someone());
+      leaves[0]?.();
+      leaves[0]?.();
+      enter(cost, late);
+      expect(() => enter(cost, someone(tenant))).toThrow();
+    }
+  });
+
+  it('CHAT-9 a person over their own limit uses up no place of their tenant', () => {
+    const budgets = open(1);
+    const tenant = uuidv7();
+    const enter = (who: Spender) => budgets.enter('stream', who, forever) as () => void;
+    const { atOnceTenant, atOnce } = costClass('stream');
+    const ada = someone(tenant);
+    for (let times = 0; times < atOnce; times += 1) enter(ada);
+    for (let times = 0; times < 500; times += 1) expect(() => enter(ada)).toThrow();
+    for (let times = 0; times < (atOnceTenant ?? 0) - atOnce; times += 1) enter(someone(tenant));
+    expect(() => enter(someone(tenant))).toThrow();
   });
 
   it('APP-12 an address counts where there is no session; one’s own machine does not, outside production', () => {

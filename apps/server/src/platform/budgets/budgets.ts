@@ -1,19 +1,17 @@
 import type { Cost, Window } from '@parley/contracts/cost.ts';
 import { COSTS, costClass } from '@parley/contracts/cost.ts';
-import { commonProblems } from '@parley/contracts/problem.ts';
 import type { Database } from '#db/database.ts';
 import type { Principal } from '#principal';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { ProblemError } from '../problem-error.ts';
-import { refusals } from './budget-metrics.ts';
 import { isLoopback, networkOf } from './client-network.ts';
-import type { FairQueue } from './fair-queue.ts';
-import { fairQueue, QueueFull } from './fair-queue.ts';
+import type { Leave } from './places.ts';
+import { NO_PLACE, openPlaces } from './places.ts';
 import type { Counted } from './shared-windows.ts';
 import { countShared } from './shared-windows.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 import { tokenBuckets } from './token-buckets.ts';
+import { tooMany } from './too-many.ts';
 
 /** Whose budget a request takes from: `tenant` is null without a session, where `person` is an address. */
 export type Spender = { person: string; tenant: string | null };
@@ -23,11 +21,6 @@ export const spenderOf = ({ userId, tenantId, actor }: Principal): Spender => ({
   person: actor?.userId ?? userId,
   tenant: tenantId,
 });
-
-/** Gives back a place; does nothing a second time. */
-export type Leave = () => void;
-/** Of a request that took none. */
-export const NO_PLACE: Leave = () => undefined;
 
 export type Budgets = {
   /** Who asks without a session, by address; null on one's own machine outside production, which is not limited. */
@@ -68,14 +61,6 @@ export async function working<T>(
   }
 }
 
-/** Requests of everyone that wait in one queue of a node. */
-const MOST_WAITING = 400;
-
-const tooMany = (cost: Cost, limit: string, detail: string, retryAfterSeconds: number): ProblemError => {
-  refusals.inc({ cost, limit });
-  return new ProblemError(commonProblems.too_many_requests, { detail, retryAfterSeconds });
-};
-
 /** `60`, `3600` and `86400` by the words people use. */
 const span = (seconds: number): string =>
   ({ 60: 'a minute', 600: 'ten minutes', 3600: 'an hour', 86400: 'a day' })[seconds] ?? `${seconds} seconds`;
@@ -91,9 +76,9 @@ export function openBudgets(
   const times = (most: number): number => Math.max(1, Math.floor(most * factor));
   const classes = Object.keys(COSTS) as Cost[];
   const kept = new Map<Cost, Kept[]>();
-  const queues = new Map<Cost, FairQueue>();
+  const places = openPlaces(classes);
   for (const cost of classes) {
-    const { windows, atOnce, waiting, lane, counted } = costClass(cost);
+    const { windows, counted } = costClass(cost);
     if (counted === 'node')
       kept.set(
         cost,
@@ -103,10 +88,6 @@ export function openBudgets(
           tenants: tokenBuckets(times(window.tenant), window.seconds),
         })),
       );
-    queues.set(
-      cost,
-      fairQueue({ atOnce: lane ?? Number.POSITIVE_INFINITY, each: { atOnce, waiting }, waiting: MOST_WAITING }),
-    );
   }
 
   const refuse = (cost: Cost, ofTenant: boolean, most: number, seconds: number, retryAfterSeconds: number): never => {
@@ -157,28 +138,14 @@ export function openBudgets(
       over.retryAfterSeconds,
     );
   };
-  /** A place of one's own among the others. @throws too_many_requests, overloaded */
-  const place = (cost: Cost, { person }: Spender, signal: () => AbortSignal): Leave | Promise<Leave> => {
-    const queue = queues.get(cost);
-    if (!queue) throw new Error(`The class ${cost} has no queue.`);
-    try {
-      return queue.enter(person, signal);
-    } catch (error) {
-      if (!(error instanceof QueueFull)) throw error;
-      if (error.full === 'yours')
-        throw tooMany(cost, 'at_once', 'You are already doing this several times at once. Please wait a moment.', 1);
-      refusals.inc({ cost, limit: 'everyone' });
-      throw new ProblemError(commonProblems.overloaded, { cause: error, retryAfterSeconds: 2 });
-    }
-  };
   return {
     guestAt: (ip) => (production || !isLoopback(ip) ? { person: networkOf(ip), tenant: null } : null),
     enter: (cost, spender, signal) => {
       if (costClass(cost).counted === 'node') {
         countHere(cost, spender);
-        return place(cost, spender, signal);
+        return places.enter(cost, spender, signal);
       }
-      return countThere(cost, spender).then(() => place(cost, spender, signal));
+      return countThere(cost, spender).then(() => places.enter(cost, spender, signal));
     },
     usedWorker: async (cost, spender, seconds) => {
       if (costClass(cost).workerSeconds)

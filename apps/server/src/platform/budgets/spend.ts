@@ -3,7 +3,7 @@ import { commonProblems } from '@parley/contracts/problem.ts';
 import type { FastifyError, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { ProblemError } from '../problem-error.ts';
 import type { Budgets, Spender } from './budgets.ts';
-import { NO_PLACE } from './budgets.ts';
+import { NO_PLACE } from './places.ts';
 
 /** Longer than that no one waits for others: a client that comes back fares better. */
 const LONGEST_WAIT_MS = 10_000;

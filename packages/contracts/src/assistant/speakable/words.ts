@@ -140,6 +140,18 @@ const SIGNS: Record<Language, Table> = {
   ],
 };
 
+/** More than forty digits, whatever groups them; after a comma and a space the next number of a list begins. */
+const IN_GROUPS = /\d(?:(?:[ \u00a0\u202f]?[-–—./][ \u00a0\u202f]?|[ \u00a0\u202f,])?\d){40,}/g;
+/** Fewer signs than these are those of a decimal or of an amount. */
+const GROUPS = 3;
+
+/** A number that is too long to be listened to is one number, so that it is told by its length. */
+const ungrouped = (text: string): string =>
+  text.replace(IN_GROUPS, (found) => {
+    const groups = found.split(/\D+/);
+    return groups.length > GROUPS ? groups.join('') : found;
+  });
+
 /** Thousands without their signs: `1,000` in English; `1 000` in French, whose spaces never break. */
 const grouped = (text: string, language: Language): string =>
   language === 'en'
@@ -235,7 +247,7 @@ function sayNumber(whole: string, fraction: string | undefined, language: Langua
 export function inWords(text: string, language: Language): string {
   let said = text.replaceAll('’', "'");
   for (const [pattern, word] of SHORT[language]) said = said.replace(pattern, word);
-  said = grouped(said.replace(/\b116\s123\b/g, '116123'), language);
+  said = grouped(ungrouped(said.replace(/\b116\s123\b/g, '116123')), language);
   said = said.replace(/([$€£])\s?(\d+(?:[.,]\d+)?)/g, '$2 $1');
   const to = language === 'fr' ? ' à ' : ' to ';
   said = said.replace(/(?<=\d)\s?(?:%|€|h)?\s?[–—-]\s?(?=\d)/g, (found, at: number, all: string) =>
