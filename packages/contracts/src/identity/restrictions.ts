@@ -68,7 +68,7 @@ const NewIp = z.object({
 const domain = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 const NewDomain = z.object({ domain, type: RestrictionType });
 
-/** False: refused with a warning where it would shut out its author. Ours; other clients know no warning. */
+/** True: saved also where it shuts out its author, which is refused otherwise. */
 const force = z.optional(z.nullable(z.boolean()));
 const forceQuery = z.object({ force: z.optional(z.enum(['true', 'false'])) });
 const ips = '/identity/resources/configurations/v1/restrictions/ip';

@@ -124,25 +124,21 @@ test('SECU-3 J5 “My IP” is the address the trusted proxy names, and with it 
   });
 });
 
-test('SECU-3 J4 who would shut themselves out is warned if they ask for it; a client that knows no warning is believed', async () => {
-  const warn = { force: false };
-  await expect(activate(warn)).rejects.toMatchObject({ ...locked, message: expect.stringContaining('"force": true') });
+test('SECU-3 J4 whoever would keep themselves out is refused, told how to force it, and then believed', async () => {
+  await expect(activate()).rejects.toMatchObject({ ...locked, message: expect.stringContaining('"force": true') });
   expect(await owner.call(ipRestrictions.config, {})).toEqual({ isActive: false, strategy: 'ALLOW' });
   expect(await owner.call(ipRestrictions.verifyAllow, {})).toEqual({ valid: false });
   await allow(OFFICE);
-  await activate(warn);
+  await activate();
   const [rule] = (await owner.call(ipRestrictions.list, { query: {} })).items;
   const params = { id: rule?.id ?? '' };
-  const query = { force: 'false' } as const;
-  await expect(owner.call(ipRestrictions.remove, { params, query })).rejects.toMatchObject(locked);
+  await expect(owner.call(ipRestrictions.remove, { params })).rejects.toMatchObject(locked);
   const block = { ip: `${OFFICE}/30`, strategy: 'BLOCK' } as const;
-  await expect(owner.call(ipRestrictions.create, { body: { ...block, ...warn } })).rejects.toMatchObject(locked);
-  await expect(owner.call(ipRestrictions.createMany, { body: { ips: [block], ...warn } })).rejects.toMatchObject(
-    locked,
-  );
+  await expect(owner.call(ipRestrictions.create, { body: block })).rejects.toMatchObject(locked);
+  await expect(owner.call(ipRestrictions.createMany, { body: { ips: [block] } })).rejects.toMatchObject(locked);
   expect(await isOpen(owner)).toBe(true);
   expect((await owner.call(ipRestrictions.list, { query: {} }))._metadata.totalItems).toBe(1);
-  await owner.call(ipRestrictions.remove, { params });
+  await owner.call(ipRestrictions.remove, { params, query: { force: 'true' } });
   expect(await isOpen(owner)).toBe(false);
   const audits = await sql(
     'select action, data from identity.audits where tenant_id = $1 order by number desc limit 1',
