@@ -816,6 +816,13 @@ export interface IdentityInvitations {
   userId: string | null;
 }
 
+export interface IdentityInvitedIds {
+  createdAt: Generated<string>;
+  id: string;
+  tenantId: string;
+  userId: string;
+}
+
 export interface IdentityIpRestrictions {
   createdAt: Generated<string>;
   description: string | null;
@@ -1235,6 +1242,7 @@ export interface DB {
   "identity.heldRoles": IdentityHeldRoles;
   "identity.impersonations": IdentityImpersonations;
   "identity.invitations": IdentityInvitations;
+  "identity.invitedIds": IdentityInvitedIds;
   "identity.ipRestrictions": IdentityIpRestrictions;
   "identity.memberApplications": IdentityMemberApplications;
   "identity.membershipRoles": IdentityMembershipRoles;

@@ -6,8 +6,9 @@ import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
+import { peopleMeant } from '../invitations/invited-ids.service.ts';
 import { changeMember } from '../members/change-member.ts';
-import { isMember } from '../members/members.service.ts';
+import { memberMeant } from '../members/members.service.ts';
 import type { ApplicationRow } from './applications.store.ts';
 import * as store from './applications.store.ts';
 
@@ -67,12 +68,13 @@ export async function assignmentsOfTenant(ctx: SignedContext) {
 
 /** @throws member_not_found */
 export async function applicationsOf(ctx: SignedContext, userId: string): Promise<string[]> {
-  if (!(await isMember(ctx, userId))) throw new ProblemError(memberProblems.member_not_found);
-  return (await applicationsOfUsers(ctx, [userId]))[0]?.appIds ?? [];
+  const meant = await memberMeant(ctx, userId);
+  if (!meant) throw new ProblemError(memberProblems.member_not_found);
+  return (await applicationsOfUsers(ctx, [meant]))[0]?.appIds ?? [];
 }
 
 export async function applicationsOfUsers(ctx: SignedContext, userIds: string[] | null) {
-  const wanted = userIds ?? [];
+  const wanted = await peopleMeant(ctx, ctx.principal.tenantId, userIds ?? []);
   const present = new Set((await here(ctx)).map(({ id }) => id));
   const given = await store.listGiven(ctx.db, ctx.principal.tenantId, { userIds: wanted });
   return wanted.map((userId) => ({

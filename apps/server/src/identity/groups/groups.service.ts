@@ -8,6 +8,7 @@ import { pageOf } from '@parley/contracts/list.ts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
+import { peopleMeant } from '../invitations/invited-ids.service.ts';
 import type { Change } from '../roles/change-rights.ts';
 import { changeRights } from '../roles/change-rights.ts';
 import { rolesNamed, withoutEmptyIds } from '../roles/grantable-roles.ts';
@@ -163,10 +164,10 @@ export const addUsers = (ctx: SignedContext, id: string, wanted: readonly string
   changeRights(ctx, 'fe.secure.write.groupsUsers', async (ctx, holder) => {
     const { name, roleIds } = await changeableGroup(ctx, id);
     const { tenantId } = ctx.principal;
-    const userIds = withoutEmptyIds(wanted);
-    const members = userIds.every((userId) => isUuid(userId))
-      ? await store.findMembers(ctx.db, tenantId, userIds, nowOf(ctx))
-      : [];
+    const named = withoutEmptyIds(wanted);
+    const isNamed = named.every((userId) => isUuid(userId));
+    const userIds = isNamed ? await peopleMeant(ctx, tenantId, named) : named;
+    const members = isNamed ? await store.findMembers(ctx.db, tenantId, userIds, nowOf(ctx)) : [];
     if (members.length < userIds.length) throw new ProblemError(groupProblems.group_member_not_found);
     await checkRoles(ctx, holder, roleIds);
     const added = await store.insertGroupUsers(ctx.db, { tenantId, groupId: id }, userIds, nowOf(ctx));
@@ -178,7 +179,8 @@ export const removeUsers = (ctx: SignedContext, id: string, unwanted: readonly s
   changeRights(ctx, 'fe.secure.delete.groupsUsers', async (ctx, holder) => {
     const { name, roleIds } = await changeableGroup(ctx, id);
     await checkRoles(ctx, holder, roleIds);
-    const userIds = withoutEmptyIds(unwanted).filter((userId) => isUuid(userId));
+    const named = withoutEmptyIds(unwanted).filter((userId) => isUuid(userId));
+    const userIds = await peopleMeant(ctx, ctx.principal.tenantId, named);
     const removed = await store.deleteGroupUsers(ctx.db, id, userIds);
     return done('group.users_removed', roleIds.length > 0 && removed.length > 0, {
       groupId: id,

@@ -7,6 +7,7 @@ import { can } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
+import { personMeant } from '../invitations/invited-ids.service.ts';
 import { IMPERSONATE_PER_USER, LINK_PER_ADDRESS } from '../limits.ts';
 import { linkHash, newLinkSecret } from '../one-time-tokens/secret.ts';
 import { isAtLeast } from '../roles/role-grants.ts';
@@ -53,10 +54,11 @@ async function mayImpersonate(
 /** @throws impersonation_refused, one answer for whatever is against it */
 export async function beginImpersonation(
   ctx: SignedContext,
-  { userId: subjectUserId, reason }: { userId: string; reason: string },
+  { userId: named, reason }: { userId: string; reason: string },
 ) {
   const { userId: actorUserId, tenantId, sessionId, email, actor } = ctx.principal;
   await ctx.rateLimits.consume(IMPERSONATE_PER_USER, actorUserId);
+  const subjectUserId = await personMeant(ctx, tenantId, named);
   const token = newLinkSecret();
   const begun = await inTransaction(asSystem(ctx), async (system) => {
     const allowed = !actor && sessionId && (await mayImpersonate(system, { tenantId, actorUserId, subjectUserId }));

@@ -18,6 +18,7 @@ import { actingHolder, defaultRolesIn } from '../roles/roles.service.ts';
 import { hasPlaceIn } from '../tenants/tenants.service.ts';
 import { ensureAccount, findAccountByEmail } from '../users/accounts.service.ts';
 import * as store from './invitations.store.ts';
+import { forgetInvitedIds, invitedIdOf, rememberInvitedId } from './invited-ids.service.ts';
 
 const DAY = 24 * 60 * 60;
 /** A week: short for a link in a mail, long enough for a holiday. */
@@ -94,7 +95,9 @@ export async function inviteInto(
   const now = system.clock.now();
   const { email, name } = input;
   const language = system.from.language;
-  const account = await ensureAccount(system, { email, language, invited: true });
+  // An account made here has the id that is answered. Any other has one that tells how old it is, so it gets an alias (I9).
+  const fresh = uuidv7();
+  const account = await ensureAccount(system, { id: fresh, email, language, invited: true });
   const before = input.roleIds ? undefined : await store.findRolesOf(system.db, tenantId, account.id);
   const defaults = (await defaultRolesIn(system, tenantId)).map(({ id }) => id);
   const wanted = input.roleIds ?? before?.roleIds ?? defaults;
@@ -106,8 +109,9 @@ export async function inviteInto(
   // Also whoever is shut out: an invitation does not open that door.
   const belongs = await hasPlaceIn(system, tenantId, account.id);
   const row = belongs
-    ? { id: uuidv7(), roleIds, createdAt: now.toISOString(), memberUntil: null }
+    ? { ...(await invitedIdOf(system, { tenantId, userId: account.id })), roleIds, memberUntil: null }
     : await store.upsertInvitation(system.db, {
+        id: account.id === fresh ? fresh : uuidv7(),
         tenantId,
         userId: account.id,
         email,
@@ -124,6 +128,7 @@ export async function inviteInto(
         now: now.toISOString(),
         expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString(),
       });
+  await rememberInvitedId(system, { id: row.id, tenantId, userId: account.id });
   await publish(
     system,
     'identity.invited',
@@ -177,4 +182,5 @@ export async function forgetExpiredInvitations({ db, clock }: IdentityContext): 
   const now = clock.now();
   const kept = new Date(now.getTime() - SHOWN_SECONDS * 1000);
   await store.deleteExpired(db, { now: now.toISOString(), kept: kept.toISOString() });
+  await forgetInvitedIds({ db });
 }

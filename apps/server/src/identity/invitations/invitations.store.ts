@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
 
 /** An invitation, and what it needs to be looked at again: who invited, and into which tenant. */
@@ -50,6 +49,8 @@ export const listOpenOf = async (db: Db, userId: string, now: string): Promise<I
   ).rows;
 
 export type NewInvitation = {
+  /** Of one that is not there yet. */
+  id: string;
   tenantId: string;
   userId: string;
   /** As the inviter typed them. */
@@ -72,6 +73,7 @@ export type NewInvitation = {
 /** One for each person and tenant: inviting again ends the former token and keeps what is not said anew. */
 export const upsertInvitation = (db: Db, invited: NewInvitation) => {
   const {
+    id,
     tenantId,
     userId,
     email,
@@ -104,7 +106,7 @@ export const upsertInvitation = (db: Db, invited: NewInvitation) => {
   return db
     .insertInto('identity.invitations')
     .values({
-      id: uuidv7(),
+      id,
       tenantId,
       userId,
       memberUntil: memberUntil ?? null,

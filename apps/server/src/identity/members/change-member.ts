@@ -7,6 +7,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { can } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
+import { personMeant } from '../invitations/invited-ids.service.ts';
 import type { Waiting } from '../invitations/waiting.service.ts';
 import { findWaiting } from '../invitations/waiting.service.ts';
 import { keepAdministrator } from '../roles/last-administrator.ts';
@@ -55,7 +56,8 @@ export const changeMember = <T>(ctx: SignedContext, id: string, rules: Rules, ac
       const asked = [rules.permission].flat();
       if (!held || !asked.every((permission) => can(held, permission)))
         throw new ProblemError(commonProblems.forbidden);
-      const member = isUuid(id) ? await store.lockMember(system.db, tenantId, id) : undefined;
+      const meant = await personMeant(system, tenantId, id);
+      const member = isUuid(meant) ? await store.lockMember(system.db, tenantId, meant) : undefined;
       if (member) {
         if (!rules.self && member.userId === actorId) return refuse(memberProblems.member_is_you);
         if (!isAtLeast(holder, await givenTo(system, tenantId, member.userId)))
@@ -79,7 +81,7 @@ export const changeMember = <T>(ctx: SignedContext, id: string, rules: Rules, ac
       tenantId,
       userId: actorId,
       email,
-      data: { memberId: id, member: target, ...data },
+      data: { memberId: userId ?? id, member: target, ...data },
     });
     return result;
   });

@@ -7,6 +7,7 @@ import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
 import { endInvitationOf, resendInvitations } from '../invitations/invitations.service.ts';
+import { personMeant } from '../invitations/invited-ids.service.ts';
 import { changeInvitation, sendInvitationAgain, withdrawInvitation } from '../invitations/waiting.service.ts';
 import { removeAllFactors } from '../mfa/factors.service.ts';
 import { grantableRoles, replaceMemberRoles } from '../roles/grantable-roles.ts';
@@ -196,12 +197,16 @@ export async function resetMemberFactors(ctx: SignedContext, id: string): Promis
   );
 }
 
-export const isMember = async (ctx: SignedContext, id: string): Promise<boolean> =>
-  isUuid(id) && store.isMember(ctx.db, ctx.principal.tenantId, id);
+/** @returns the id of the account, where the person belongs to the tenant */
+export async function memberMeant(ctx: SignedContext, id: string): Promise<string | undefined> {
+  const { tenantId } = ctx.principal;
+  const userId = await personMeant(ctx, tenantId, id);
+  return isUuid(userId) && (await store.isMember(ctx.db, tenantId, userId)) ? userId : undefined;
+}
 
 /** @throws member_not_found, member_not_waiting */
 export async function resendActivation(ctx: SignedContext, id: string): Promise<void> {
-  if (await isMember(ctx, id)) throw new ProblemError(memberProblems.member_not_waiting);
+  if (await memberMeant(ctx, id)) throw new ProblemError(memberProblems.member_not_waiting);
   await sendInvitationAgain(ctx, id);
 }
 

@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { IdentityContext } from '../context.ts';
+import { tenantThatInvited } from '../invitations/invited-ids.service.ts';
 import { hmac } from '../secrets.ts';
 import { listTenantsWithPolicy } from '../security-policies/security-policies.service.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
@@ -29,6 +30,10 @@ export async function shownRules(ctx: IdentityContext, userId: string | undefine
   if (!userId) return rules(operator);
   // Asked in any case: the same work for everybody.
   const decoy = await rulesOfNobody(ctx, userId);
-  const user = await findAccount(ctx, isUuid(userId) ? userId : NIL);
-  return rules(user ? (user.tenantId ?? operator) : decoy);
+  const id = isUuid(userId) ? userId : NIL;
+  const user = await findAccount(ctx, id);
+  // What a tenant was told as the id of a person it invites shows the same rules whether or not it is their account's.
+  const inviting = await tenantThatInvited(ctx, id);
+  if (user?.tenantId) return rules(user.tenantId);
+  return rules(inviting ?? (user ? operator : decoy));
 }

@@ -109,6 +109,13 @@ export const identityData: PersonalData = {
       erase: HANGS,
     },
     {
+      table: 'identity.invited_ids',
+      by: ['user_id'],
+      take: ['id', 'tenant_id', 'created_at'],
+      key: 'id',
+      erase: HANGS,
+    },
+    {
       table: 'identity.impersonations',
       by: ['subject_user_id', 'actor_user_id'],
       take: ['id', 'tenant_id', 'reason', 'created_at', 'redeemed_at', 'ended_at', 'expires_at'],

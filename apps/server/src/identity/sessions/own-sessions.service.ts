@@ -6,6 +6,7 @@ import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
+import { personMeant } from '../invitations/invited-ids.service.ts';
 import { isAtLeast } from '../roles/role-grants.ts';
 import { actingHolder, givenTo } from '../roles/roles.service.ts';
 import { announceChange } from './principals.ts';
@@ -55,9 +56,10 @@ export const endOwnSession = (ctx: SignedContext, id: string): Promise<void> =>
  * Ends what a member of the active tenant has open in it, for whoever administers it.
  * @throws person_not_found also for somebody who is no member; member_higher
  */
-export const revokeSessions = (ctx: SignedContext, memberId: string): Promise<void> =>
+export const revokeSessions = (ctx: SignedContext, id: string): Promise<void> =>
   inTransaction(asSystem(ctx), async (ctx) => {
     const { userId, tenantId, email, sessionId } = ctx.principal;
+    const memberId = await personMeant(ctx, tenantId, id);
     const isThere =
       isUuid(memberId) && (await store.mayEnter(ctx.db, tenantId, memberId, ctx.clock.now().toISOString()));
     if (!isThere) throw new ProblemError(sessionProblems.person_not_found);

@@ -9,6 +9,7 @@ import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
 import { within } from '../hierarchy/hierarchy.service.ts';
 import { endInvitationOf, inviteInto, limitInvitation } from '../invitations/invitations.service.ts';
+import { whoIsMeant } from '../invitations/invited-ids.service.ts';
 import { grantableRoles, replaceMemberRoles } from '../roles/grantable-roles.ts';
 import { keepAdministrator } from '../roles/last-administrator.ts';
 import type { Holder } from '../roles/role-grants.ts';
@@ -117,9 +118,13 @@ export async function addManyToSubTenant(
   });
 }
 
-/** The accounts of `asked` that somebody belongs to, where they are not above whoever asks. @throws above_you */
-async function placesOf(system: SignedContext, holder: Holder, userId: string, asked: readonly string[]) {
-  const tenantIds = await reached(system, asked);
+/**
+ * The accounts of `asked` that a person belongs to, where they are not above whoever asks.
+ * @param id theirs, or what one of the accounts was given for them; then only that account counts
+ * @throws above_you
+ */
+async function placesOf(system: SignedContext, holder: Holder, id: string, asked: readonly string[]) {
+  const { userId, tenantIds } = await whoIsMeant(system, await reached(system, asked), id);
   const places = isUuid(userId) ? await store.listPlaces(system.db, userId, tenantIds) : [];
   if (places.length === 0) return personGone();
   for (const tenantId of places) {
@@ -127,19 +132,15 @@ async function placesOf(system: SignedContext, holder: Holder, userId: string, a
     if (!isAtLeast(holder, await givenTo(system, tenantId, userId)))
       throw new ProblemError(subTenantUserProblems.above_you);
   }
-  return places;
+  return { userId, places };
 }
 
 /** @throws tenant_not_found, sub_tenant_user_not_found, above_you, member_managed, last_administrator */
-export async function removeFromSubTenants(
-  ctx: SignedContext,
-  userId: string,
-  asked: readonly string[],
-): Promise<void> {
+export async function removeFromSubTenants(ctx: SignedContext, id: string, asked: readonly string[]): Promise<void> {
   await inTransaction(asSystem(ctx), async (system) => {
     const tenantIds = await reached(system, asked);
     await keepAdministrator(system, tenantIds, async () => {
-      const places = await placesOf(system, await ownHolder(system), userId, tenantIds);
+      const { userId, places } = await placesOf(system, await ownHolder(system), id, tenantIds);
       if (await store.isManagedIn(system.db, userId, places)) throw new ProblemError(memberProblems.member_managed);
       await store.deletePlaces(system.db, userId, places);
       for (const tenantId of places) await endInvitationOf(system, tenantId, userId);
@@ -160,13 +161,13 @@ const AFTER = {
 export async function changeRoles(
   ctx: SignedContext,
   way: keyof typeof AFTER,
-  userId: string,
+  id: string,
   given: readonly Given[],
 ): Promise<void> {
   await inTransaction(asSystem(ctx), async (system) => {
     const holder = await ownHolder(system);
     const asked = given.map((place) => place.tenantId);
-    const places = await placesOf(system, holder, userId, asked);
+    const { userId, places } = await placesOf(system, holder, id, asked);
     if (places.length < new Set(asked.map((id) => id.toLowerCase())).size) return personGone();
     const changes: { tenantId: string; given: string[]; taken: string[] }[] = [];
     for (const tenantId of places) {
@@ -184,11 +185,12 @@ export async function changeRoles(
 }
 
 /** Whether a person of the own account may come into the accounts below. @throws sub_tenant_user_not_found, above_you */
-export async function changeSubAccountAccess(ctx: SignedContext, userId: string, allow: boolean): Promise<void> {
+export async function changeSubAccountAccess(ctx: SignedContext, id: string, allow: boolean): Promise<void> {
   await inTransaction(asSystem(ctx), async (system) => {
     const { tenantId } = system.principal;
     const holder = await ownHolder(system);
-    if (userId !== system.principal.userId) await placesOf(system, holder, userId, [tenantId]);
+    const own = id === system.principal.userId;
+    const { userId } = own ? { userId: id } : await placesOf(system, holder, id, [tenantId]);
     if (!(await store.updateAccess(system.db, { tenantId, userId, allow }))) return personGone();
     await announceChange(system, { userId });
     return audit(system, 'member.sub_account_access_changed', tenantId, { member: userId, allow });

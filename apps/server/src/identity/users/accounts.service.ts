@@ -13,12 +13,15 @@ export const findAccount = ({ db }: Means, id: string): Promise<Account | undefi
 export const findAccountByEmail = ({ db }: Means, email: string): Promise<Account | undefined> =>
   store.findUserByEmail(db, email);
 
-/** The person of an address, made where there is none: with nothing but that, and waiting for their activation. */
+/**
+ * The person of an address, made where there is none: with nothing but that, and waiting for their activation.
+ * @param asked.id theirs, if they are made
+ */
 export const ensureAccount = (
   ctx: Means,
-  { email, language, invited }: { email: string; language: 'en' | 'fr'; invited: boolean },
+  { email, language, invited, id = uuidv7() }: { email: string; language: 'en' | 'fr'; invited: boolean; id?: string },
 ): Promise<{ id: string; activatedAt: string | null }> =>
-  store.ensureUser(ctx.db, { id: uuidv7(), email, language, invited, now: nowOf(ctx) });
+  store.ensureUser(ctx.db, { id, email, language, invited, now: nowOf(ctx) });
 
 /**
  * Until the transaction ends nobody else changes the account. Before the first of its links is used: two transactions that

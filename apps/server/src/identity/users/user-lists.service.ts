@@ -10,6 +10,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { can } from '#principal';
 import type { SignedContext } from '../context.ts';
 import { idsBelow, reach } from '../hierarchy/hierarchy.service.ts';
+import { peopleMeant, personMeant } from '../invitations/invited-ids.service.ts';
 import { EVERYTHING } from '../roles/last-administrator.ts';
 import { activeTenant } from '../tenants/tenants.service.ts';
 import { isLocked } from './accounts.service.ts';
@@ -100,7 +101,9 @@ async function find(ctx: SignedContext, query: UserQuery): Promise<Found> {
   const { db, tenantIds } = among;
   const { ids = null, page, limit } = query;
   if (ids) {
-    const rows = await store.listByIds(db, tenantIds, ids);
+    // An id that a tenant below was given means nothing here.
+    const meant = await peopleMeant(ctx, tenantIds[0], ids);
+    const rows = await store.listByIds(db, tenantIds, meant);
     return { rows: rows.slice(page * limit, (page + 1) * limit), counted: { total: rows.length } };
   }
   if (query.search || query.address || query.preset || tenantIds.length > 1) return fitting(ctx, among, query);
@@ -185,7 +188,8 @@ export async function listUsersV3(ctx: SignedContext, query: UserQuery): Promise
 
 /** @throws user_not_found also for somebody of another tenant */
 export async function findListed(ctx: SignedContext, id: string): Promise<ListedRow> {
-  const [row] = isUuid(id) ? await store.listByIds(ctx.db, [ctx.principal.tenantId], [id]) : [];
+  const { tenantId } = ctx.principal;
+  const [row] = isUuid(id) ? await store.listByIds(ctx.db, [tenantId], [await personMeant(ctx, tenantId, id)]) : [];
   if (!row) throw new ProblemError(userListProblems.user_not_found);
   return row;
 }
@@ -203,8 +207,10 @@ export async function showListed(ctx: SignedContext, id: string): Promise<Listed
   return view;
 }
 
-const rowsById = (ctx: SignedContext, ids: string[] | null) =>
-  store.listByIds(ctx.db, [ctx.principal.tenantId], ids ?? []);
+async function rowsById(ctx: SignedContext, ids: string[] | null): Promise<ListedRow[]> {
+  const { tenantId } = ctx.principal;
+  return store.listByIds(ctx.db, [tenantId], await peopleMeant(ctx, tenantId, ids ?? []));
+}
 
 export async function rolesOfUsers(ctx: SignedContext, ids: string[] | null) {
   const vendorId = ctx.config.clientId;
@@ -229,7 +235,9 @@ export async function listPhoneNumbers(
   ctx: SignedContext,
   query: { page: number; limit: number; ids: string[] | null; beginning: string | null },
 ) {
-  const { rows, total } = await store.listPhoneNumbers(ctx.db, ctx.principal.tenantId, query);
+  const { tenantId } = ctx.principal;
+  const ids = query.ids && (await peopleMeant(ctx, tenantId, query.ids));
+  const { rows, total } = await store.listPhoneNumbers(ctx.db, tenantId, { ...query, ids });
   return pageOf(rows, total, query.limit);
 }
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts';
 import { testApp } from '../test-app.ts';
 import type { OpenedPackage, Version, WireClient } from './open-client.ts';
 import { openPackage } from './open-client.ts';
-import { Nothing, SignedIn } from './wire-shapes.ts';
+import { Nothing, SignedIn, WithId } from './wire-shapes.ts';
 
 export const PASSWORD = 'quiet harbour lantern 42';
 
@@ -41,11 +41,12 @@ export async function openHouse(version: Version): Promise<House> {
     },
     invited: async (owner) => {
       const email = `grace-${owner.email}`;
-      await owner.ask(Nothing, 'teams.addUser', { email, name: 'Grace Hopper', roleIds: [] });
+      const told = await owner.ask(WithId, 'teams.addUser', { email, name: 'Grace Hopper', roleIds: [] });
       const client = rest.client();
       const { userId, token } = linkOf(await mailTo(app, email));
       const { user } = await client.ask(SignedIn, 'auth.activateAccountV2', { userId, token, password: PASSWORD });
-      return Object.assign(client, { email, id: user.id, tenantId: user.tenantId });
+      // The whole walk goes by the id that the owner was answered.
+      return Object.assign(client, { email, id: told.id, tenantId: user.tenantId });
     },
     close: () => app.close(),
   };

@@ -77,16 +77,19 @@ export function team(house: () => House): void {
       const { app, rest } = house();
       const owner = await house().owner();
       const email = `late-${owner.email}`;
-      const { id: userId } = await owner.ask(z.object({ id: z.string() }), 'teams.addUser', { email, roleIds: [''] });
+      const { id: userId } = await owner.ask(shape.WithId, 'teams.addUser', { email, roleIds: [''] });
       await owner.call('teams.resendInvitationLink', { email });
       await owner.call('teams.resendActivationLink', { userId });
       await owner.call('teams.resendInvitationLinkToAllTenants', { email });
       await rest.client().call('auth.resendInvitationEmail', { email });
       const known = await house().owner();
-      await owner.call('teams.addUser', { email: known.email, roleIds: [] });
+      const told = await owner.ask(shape.WithId, 'teams.addUser', { email: known.email, roleIds: [] });
       const mail = await mailAbout(app, known.email, /invite/i);
       const accepted = linkOf(mail);
       await known.call('auth.acceptInvitation', { userId: accepted.userId, token: accepted.token });
+      // Hosts keep the id that they were answered: it goes on meaning that person.
+      expect((await owner.ask(shape.WithId, 'auth.getUserById', { userId: told.id })).id).toBe(known.id);
+      await owner.call('teams.updateUser', { id: told.id, roleIds: [''] });
       const tenants = await known.ask(shape.TenantsAnswer, 'users.getCurrentUserTenantsV3');
       expect(tenants.tenants.map(({ tenantId }) => tenantId).sort()).toEqual([known.tenantId, owner.tenantId].sort());
       const other = await known.ask(z.object({ accessToken: z.string() }), 'users.GetUserJwt', {
