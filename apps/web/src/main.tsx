@@ -8,6 +8,7 @@ import { SchemeProvider } from '@parley/ui/scheme/scheme.tsx';
 import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { chosenLanguage } from './shell/chosen-language.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { Entry, fetched } from './shell/entry.tsx';
 import { reportingOfPage, startErrorReporting } from './shell/error-reporting.ts';
@@ -20,7 +21,7 @@ if (!place) throw new Error('index.html has no #root.');
 const around = (screen: ReactNode) => (
   <StrictMode>
     <SchemeProvider>
-      <LanguageProvider>
+      <LanguageProvider onChosen={chosenLanguage.choose}>
         <AnnounceProvider>
           <ToastProvider>
             <SessionProvider>

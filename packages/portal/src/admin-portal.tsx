@@ -10,7 +10,7 @@ import { Themed } from './theme/themed.tsx';
  * provider of the host, brings its own memory of what the server said, and reaches the server through the host's transport alone.
  */
 export function AdminPortal(options: AdminPortalOptions) {
-  const { theme, language, onClose } = options;
+  const { theme, language, onLanguage, onClose } = options;
   const portal = (
     <PortalProviders options={options}>
       <Themed theme={theme}>
@@ -19,6 +19,8 @@ export function AdminPortal(options: AdminPortalOptions) {
     </PortalProviders>
   );
   return (
-    <Surroundings language={language}>{onClose ? <Overlay onClose={onClose}>{portal}</Overlay> : portal}</Surroundings>
+    <Surroundings language={language} onLanguage={onLanguage}>
+      {onClose ? <Overlay onClose={onClose}>{portal}</Overlay> : portal}
+    </Surroundings>
   );
 }

@@ -3,7 +3,6 @@ import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import type { ReactNode } from 'react';
-import { useFollowLanguage } from '../shell/follow-language.ts';
 import type { Place } from '../shell/page-frame.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
 import type { ProblemTable } from '../shell/problem-words.ts';
@@ -24,7 +23,6 @@ interface AccountPageProps {
 export function AccountPage({ wide = false, ...page }: AccountPageProps) {
   const words = useCopy(accountPageCopy);
   const { isAdmin } = useSession();
-  useFollowLanguage();
   const places: Place[] = [
     { to: '/portal', label: words.portal },
     { to: '/settings', label: words.settings, above: true },

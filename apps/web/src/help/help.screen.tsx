@@ -1,31 +1,21 @@
-import { helpLineIn, helpLines, helpLinesFor } from '@parley/contracts/assistant/help-lines.ts';
+import { helpLineIn, helpLinesFor } from '@parley/contracts/assistant/help-lines.ts';
 import { SelectField } from '@parley/ui/fields/select-field.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
-import { readStored, writeStored } from '@parley/ui/stored.ts';
+import { writeStored } from '@parley/ui/stored.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { LanguageChoice } from '../shell/language-choice.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
+import { countries, countryKey, likelyCountry } from './country-of-device.ts';
 import { helpCopy } from './help.copy.ts';
 import styles from './help.module.css';
 import { HelpLineList } from './help-line-list.tsx';
-
-const countryKey = 'parley.country';
-const countries = [...new Set(helpLines.flatMap(({ country }) => country ?? []))];
-
-/** The region of the browser's first language that names one: a guess, and only that. */
-function likelyCountry(): string {
-  const stored = readStored(countryKey);
-  if (stored !== null) return stored;
-  const regions = navigator.languages.map((tag) => new Intl.Locale(tag).region);
-  return regions.find((region) => region && countries.includes(region)) ?? '';
-}
 
 /** Open to everybody, signed in or not; everything on it is in the bundle and needs no network. */
 export function HelpScreen() {
   const words = useCopy(helpCopy);
   const { language } = useLanguage();
-  const [country, setCountry] = useState(likelyCountry);
+  const [country, setCountry] = useState(() => likelyCountry() ?? '');
   usePageTitle(words.title);
   const names = useMemo(() => new Intl.DisplayNames(language, { type: 'region' }), [language]);
   const options = [

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { sessionExpiry } from '../api/api.ts';
 import { helpCopy } from '../help/help.copy.ts';
-import { useSaveLanguage } from '../shell/save-language.ts';
 import { useSession } from '../shell/session.tsx';
 import { stepUpGate, transport } from '../shell/session-of-tab.ts';
 
@@ -13,7 +12,6 @@ const guard = <T,>(work: () => Promise<T>): Promise<T> => sessionExpiry.guard(wo
 /** What the portal is given here, wherever it is drawn; null while nobody is signed in. @param leave goes to a path of the product */
 export function usePortalOptions(leave: (path: string) => void): AdminPortalOptions | null {
   const { user, tenants, signIn, refresh, switchTenant } = useSession();
-  const saveLanguage = useSaveLanguage();
   const toTenant = useCallback(
     async (tenantId: string) => {
       await switchTenant(tenantId);
@@ -33,7 +31,6 @@ export function usePortalOptions(leave: (path: string) => void): AdminPortalOpti
     onSignedIn: signIn,
     onSignOut: () => leave('/account/logout'),
     onSwitchTenant: toTenant,
-    onLanguage: saveLanguage,
     help: <Help />,
   };
 }

@@ -1,16 +1,7 @@
-import { helpLines } from '@parley/contracts/assistant/help-lines.ts';
 import { SelectField } from '@parley/ui/fields/select-field.tsx';
 import { useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useMemo } from 'react';
-
-/** Countries whose lines we know, ISO 3166-1 alpha-2. */
-export const countries = [...new Set(helpLines.flatMap(({ country }) => country ?? []))];
-
-/** The region of the browser's first language that names one we know: a guess, offered and never kept unseen. */
-export function likelyCountry(): string | null {
-  const regions = navigator.languages.map((tag) => new Intl.Locale(tag).region ?? '');
-  return regions.find((region) => countries.includes(region)) ?? null;
-}
+import { countries } from '../help/country-of-device.ts';
 
 interface CountryFieldProps {
   label: string;

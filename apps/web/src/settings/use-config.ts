@@ -1,9 +1,8 @@
-import type { Config } from '@parley/contracts/assistant/config.ts';
 import { config } from '@parley/contracts/assistant/config.ts';
 import type { InputOf } from '@parley/contracts/endpoint.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api/api.ts';
-import { configQuery } from '../shell/config.query.ts';
+import { configQuery, settingsSaved } from '../shell/config.query.ts';
 
 type Change = InputOf<typeof config.save>['body'];
 type Agreement = InputOf<typeof config.consents>['body'];
@@ -12,12 +11,12 @@ type Agreement = InputOf<typeof config.consents>['body'];
 export function useConfig() {
   const client = useQueryClient();
   const query = useQuery(configQuery);
-  const onSuccess = (answer: Config) => client.setQueryData(configQuery.queryKey, answer);
-  const save = useMutation({ mutationFn: (body: Change) => ask(config.save, { body }), onSuccess });
-  const consent = useMutation({ mutationFn: (body: Agreement) => ask(config.consents, { body }), onSuccess });
+  const saved = settingsSaved(client);
+  const save = useMutation({ ...saved, mutationFn: (body: Change) => ask(config.save, { body }) });
+  const consent = useMutation({ ...saved, mutationFn: (body: Agreement) => ask(config.consents, { body }) });
   const onboarding = useMutation({
+    ...saved,
     mutationFn: (completed: boolean) => ask(config.onboarding, { body: { completed } }),
-    onSuccess,
   });
   return { query, config: query.data, save, consent, onboarding };
 }

@@ -40,17 +40,17 @@ export function VoiceSection({ config }: { config: Config }) {
         onValue={(tts_autoplay) => save.mutate({ tts_autoplay })}
       />
       {(languages.error ?? voices.error) && <ProblemNotice happened={problem(languages.error ?? voices.error)} />}
-      {voices.data &&
-        languages.data?.map((language) => (
-          <VoicesOf
-            key={language.code}
-            language={language}
-            voices={voices.data.voices.filter((voice) => voice.language === language.code)}
-            standard={voices.data.defaults[language.code]}
-            chosen={save.isPending ? (save.variables?.voice_name ?? config.voice_name) : config.voice_name}
-            onChoose={(voice_name) => save.mutate({ voice_name })}
-          />
-        ))}
+      {/* One voice is chosen, for the language one speaks: a voice of another language would be refused. */}
+      {voices.data && spoken && (
+        <VoicesOf
+          key={spoken.code}
+          language={spoken}
+          voices={voices.data.voices.filter((voice) => voice.language === spoken.code)}
+          standard={voices.data.defaults[spoken.code]}
+          chosen={save.isPending ? (save.variables?.voice_name ?? config.voice_name) : config.voice_name}
+          onChoose={(voice_name) => save.mutate({ voice_name })}
+        />
+      )}
       {spoken && <Listening spoken={spoken} />}
       <CheckboxField
         name="voice"

@@ -7,7 +7,6 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { hasNeeded } from '../onboarding/onboarding-steps.ts';
 import { configQuery } from './config.query.ts';
-import { useFollowLanguage } from './follow-language.ts';
 import { Loading } from './loading.tsx';
 import { useSession } from './session.tsx';
 import { shellCopy } from './shell.copy.ts';
@@ -21,7 +20,7 @@ const metKey = (userId: string): string => `parley.met.${userId}`;
  */
 export function ConfigGate() {
   const { user } = useSession();
-  const { data, isError } = useFollowLanguage();
+  const { data, isError } = useQuery(configQuery);
   const userId = user?.id ?? '';
   // A newer agreement opens its step again.
   const met = data ? data.onboarding.completed && hasNeeded(data.onboarding.consents) : undefined;

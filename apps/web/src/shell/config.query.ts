@@ -1,4 +1,6 @@
+import type { Config } from '@parley/contracts/assistant/config.ts';
 import { config } from '@parley/contracts/assistant/config.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../api/api.ts';
 
@@ -19,4 +21,16 @@ export const configQuery = queryOptions({
   staleTime: 5 * 60_000,
   // What says that it failed reads it too: asking again by itself, it would never come to say so.
   retryOnMount: false,
+});
+
+/**
+ * For every way to save settings: each answer is the whole of them, so one is saved after the other, and what is being read meanwhile
+ * counts less.
+ */
+export const settingsSaved = (client: QueryClient) => ({
+  scope: { id: 'config' },
+  onSuccess: async (answer: Config) => {
+    await client.cancelQueries({ queryKey: configQuery.queryKey });
+    client.setQueryData(configQuery.queryKey, answer);
+  },
 });

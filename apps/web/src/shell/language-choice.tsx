@@ -1,5 +1,4 @@
 import { Menu } from '@parley/ui/dialog/menu.tsx';
-import type { Language } from '@parley/ui/i18n/define-copy.ts';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { languageNames } from '@parley/ui/i18n/language-names.ts';
@@ -8,13 +7,11 @@ import { shellCopy } from './shell.copy.ts';
 import styles from './shell.module.css';
 
 interface LanguageChoiceProps {
-  /** For whoever keeps the choice elsewhere too. */
-  onChosen?: (language: Language) => void;
   /** Where there is little room: the code alone. */
   compact?: boolean;
 }
 
-export function LanguageChoice({ onChosen, compact = false }: LanguageChoiceProps) {
+export function LanguageChoice({ compact = false }: LanguageChoiceProps) {
   const { language, setLanguage } = useLanguage();
   const words = useCopy(shellCopy);
   return (
@@ -26,10 +23,7 @@ export function LanguageChoice({ onChosen, compact = false }: LanguageChoiceProp
       items={languages.map((code) => ({
         label: languageNames[code],
         checked: code === language,
-        onSelect: () => {
-          setLanguage(code);
-          onChosen?.(code);
-        },
+        onSelect: () => setLanguage(code),
       }))}
     />
   );

@@ -16,7 +16,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './rail.module.css';
 import { useRail } from './rail-state.tsx';
-import { useSaveLanguage } from './save-language.ts';
 import { SchemeChoice } from './scheme-choice.tsx';
 import { shellCopy } from './shell.copy.ts';
 
@@ -81,7 +80,6 @@ interface RailContentProps {
 function RailContent({ search, onShortcuts }: RailContentProps) {
   const words = useCopy(shellCopy);
   const help = useCopy(helpCopy);
-  const saveLanguage = useSaveLanguage();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -140,7 +138,7 @@ function RailContent({ search, onShortcuts }: RailContentProps) {
         </Link>
         <div className={styles.footLine}>
           <AccountMenu onShortcuts={onShortcuts} />
-          <LanguageChoice compact onChosen={saveLanguage} />
+          <LanguageChoice compact />
           <SchemeChoice />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { actsForAnother } from '../impersonation/acts-for-another.ts';
 import { StepUpHost } from '../step-up/step-up-host.tsx';
+import { FollowSettings } from './follow-settings.tsx';
 import { IdleTimeout } from './idle-timeout.tsx';
 import { Loading } from './loading.tsx';
 import { useSession } from './session.tsx';
@@ -19,7 +20,14 @@ export function SignedIn() {
   if (status === 'signedOut') return <ToLogin />;
   return (
     <>
-      {actsForAnother(accessToken()) ? <Acting /> : <Outlet />}
+      {actsForAnother(accessToken()) ? (
+        <Acting />
+      ) : (
+        <>
+          <FollowSettings />
+          <Outlet />
+        </>
+      )}
       <StepUpHost />
       <IdleTimeout />
     </>

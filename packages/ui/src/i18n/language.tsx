@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useInBrowser } from '../in-browser.ts';
 import { readStored, writeStored } from '../stored.ts';
 import { useEvent } from '../use-event.ts';
@@ -11,12 +11,14 @@ export const languageKey = 'parley.language';
 
 interface LanguageState {
   language: Language;
-  /** Remembers the choice on this device, and changes every text at once. */
+  /** A person's choice: changes every text at once, is remembered on this device, and told to the account. */
   setLanguage: (language: Language) => void;
+  /** What the account says: the same, without telling it back. */
+  followLanguage: (language: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageState | null>(null);
-const english: LanguageState = { language: 'en', setLanguage: () => undefined };
+const english: LanguageState = { language: 'en', setLanguage: () => undefined, followLanguage: () => undefined };
 
 /** The stored choice, else the first of the browser's languages that we speak, else English; English on a server. */
 export function preferredLanguage(): Language {
@@ -30,21 +32,34 @@ export function preferredLanguage(): Language {
   return 'en';
 }
 
+interface LanguageProviderProps {
+  initial?: Language;
+  /** Told of each choice of a person, wherever on the page it is made: the one place where an account learns it. */
+  onChosen?: (language: Language) => void;
+  children: ReactNode;
+}
+
 /** Keeps `<html lang>` true. */
-export function LanguageProvider({ initial, children }: { initial?: Language; children: ReactNode }) {
-  const [language, choose] = useState<Language>(() => initial ?? preferredLanguage());
+export function LanguageProvider({ initial, onChosen, children }: LanguageProviderProps) {
+  const [language, show] = useState<Language>(() => initial ?? preferredLanguage());
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  const followLanguage = useCallback((next: Language) => {
+    writeStored(languageKey, next);
+    show(next);
+  }, []);
+  const tell = useEvent((chosen: Language) => onChosen?.(chosen));
+  const setLanguage = useCallback(
+    (next: Language) => {
+      followLanguage(next);
+      tell(next);
+    },
+    [followLanguage, tell],
+  );
   const state = useMemo<LanguageState>(
-    () => ({
-      language,
-      setLanguage: (next) => {
-        writeStored(languageKey, next);
-        choose(next);
-      },
-    }),
-    [language],
+    () => ({ language, setLanguage, followLanguage }),
+    [language, setLanguage, followLanguage],
   );
   return <LanguageContext.Provider value={state}>{children}</LanguageContext.Provider>;
 }
@@ -72,16 +87,17 @@ export function SpokenWithin({ language: given, onLanguage, children }: SpokenPr
   const [chosen, choose] = useState<{ language: Language; over: Language | undefined } | null>(null);
   // What the host says later counts more than what was chosen before.
   const language = (chosen?.over === given ? chosen?.language : undefined) ?? given ?? preferred;
-  const state = useMemo<LanguageState>(
-    () => ({
+  const state = useMemo<LanguageState>(() => {
+    const followLanguage = (next: Language): void => choose({ language: next, over: given });
+    return {
       language,
+      followLanguage,
       setLanguage: (next) => {
-        choose({ language: next, over: given });
+        followLanguage(next);
         if (next !== language) tell(next);
       },
-    }),
-    [language, given, tell],
-  );
+    };
+  }, [language, given, tell]);
   return <LanguageContext.Provider value={state}>{children}</LanguageContext.Provider>;
 }
 

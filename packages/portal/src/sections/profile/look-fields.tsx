@@ -1,5 +1,4 @@
 import { Choices } from '@parley/ui/fields/choices.tsx';
-import type { Language } from '@parley/ui/i18n/define-copy.ts';
 import { languages } from '@parley/ui/i18n/define-copy.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { languageNames } from '@parley/ui/i18n/language-names.ts';
@@ -7,8 +6,8 @@ import { schemes, useIsSchemeOurs, useScheme } from '@parley/ui/scheme/scheme.ts
 import styles from '../../frame/parts.module.css';
 import { lookCopy } from './look.copy.ts';
 
-/** Language and scheme of this device. @param onLanguage told too, for a host whose server follows it */
-export function LookFields({ onLanguage }: { onLanguage?: ((language: Language) => void) | undefined }) {
+/** Language and scheme. Whoever is around the screen tells the choice to the person's account. */
+export function LookFields() {
   const words = useCopy(lookCopy);
   const { language, setLanguage } = useLanguage();
   const { scheme, setScheme } = useScheme();
@@ -20,10 +19,7 @@ export function LookFields({ onLanguage }: { onLanguage?: ((language: Language) 
         legend={words.language}
         value={language}
         options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
-        onValue={(next) => {
-          setLanguage(next);
-          onLanguage?.(next);
-        }}
+        onValue={setLanguage}
       />
       {ours && (
         <Choices

@@ -17,7 +17,7 @@ import { ProfileForm } from './profile-form.tsx';
 export function ProfileScreen() {
   const words = useCopy(profileCopy);
   const person = usePerson();
-  const { onLanguage, onSignOut } = useHost();
+  const { onSignOut } = useHost();
   const client = useQueryClient();
   const keyOf = useKeyOf();
   const profile = useRead(users.me, {});
@@ -42,7 +42,7 @@ export function ProfileScreen() {
         {policy.data?.allowEmailChange && <EmailForm />}
       </SectionBlock>
       <SectionBlock title={words.lookTitle}>
-        <LookFields onLanguage={onLanguage} />
+        <LookFields />
       </SectionBlock>
       {onSignOut && (
         <SectionBlock title={words.leaveTitle} lead={words.leaveLead}>

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** One thing that can be set: how a person sets it, and what is otherwise afterwards, which is looked at after a reload. */
+export type Switch = {
+  /** Its label; of what is chosen among a few, the name of the few. */
+  name: string;
+  set: (page: Page) => Promise<unknown>;
+  /** Never the field itself. */
+  effect: (page: Page) => Promise<unknown>;
+  /** Kept on this device: nothing is sent. */
+  onDevice?: true;
+};
+
+const CONTROLS = 'input[type=radio], input[type=checkbox], input[type=time], input[type=date], input[list], select';
+
+/** Every name under which something can be set on a page. What is typed and sent with a button is an act and no setting. */
+async function switchesOn(page: Page): Promise<string[]> {
+  const found = await page
+    .locator('main')
+    .locator(CONTROLS)
+    .evaluateAll((controls) =>
+      controls.map((control) => {
+        const { type, labels, name } = control as HTMLInputElement;
+        const group = control.closest('fieldset')?.querySelector('legend')?.textContent?.trim();
+        const ofFew = type === 'radio' || (type === 'checkbox' && group !== undefined);
+        const label = labels?.[0]?.textContent?.trim().replace(/optional$/, '');
+        return (ofFew ? group : label) ?? `without a name: ${type} ${name}`;
+      }),
+    );
+  return [...new Set(found)].toSorted();
+}
+
+/**
+ * Sets each switch of a page, reloads, and looks at its effect. The switches of the page are counted first, so that a new one without an
+ * effect is noticed.
+ * @param open goes to the page and waits until all of it is there
+ */
+export async function walkSwitches(
+  page: Page,
+  open: (page: Page) => Promise<unknown>,
+  switches: readonly Switch[],
+): Promise<void> {
+  await open(page);
+  expect(await switchesOn(page)).toEqual(switches.map(({ name }) => name).toSorted());
+  for (const { name, set, effect, onDevice = false } of switches) {
+    await open(page);
+    const saved = onDevice
+      ? null
+      : page.waitForResponse((response) => response.request().method() !== 'GET' && /\/api\//.test(response.url()));
+    await set(page);
+    expect((await saved)?.ok() ?? true, `${name} was saved`).toBe(true);
+    await page.reload();
+    await effect(page);
+  }
+}
+
+/** Chooses one of a few. */
+export const choose = (group: string, option: string) => (page: Page) =>
+  page.getByRole('group', { name: group, exact: true }).getByText(option, { exact: true }).click();
