@@ -267,6 +267,7 @@ test('PROF-4 every switch of one’s profile does what it says, after a reload t
   const fact = (kind: string) => (text: string) => ({ kind, text: { en: text } });
   // Nothing of the house fits it, so nothing is proposed yet.
   await say({ facts: [fact('context')('Bees')] });
+  const facts = ['Honesty', 'Family', 'Learning', 'Courage'].map(fact('value'));
   const { page } = await house.as(person);
   const open = openAt('/profile', 'How you like it');
   const chosen = page.getByRole('region', { name: 'Chosen for you' }).getByRole('listitem');
@@ -276,7 +277,7 @@ test('PROF-4 every switch of one’s profile does what it says, after a reload t
       name: 'Proposed at a time',
       set: choose('Proposed at a time', 'two things'),
       effect: async () => {
-        await say({ facts: ['Honesty', 'Family', 'Learning', 'Courage'].map(fact('value')) });
+        await say({ facts });
         await open(page);
         await chosen.first().waitFor();
         first = await chosen.allInnerTexts();
@@ -288,7 +289,7 @@ test('PROF-4 every switch of one’s profile does what it says, after a reload t
       set: () => page.getByLabel('Longest thing proposed').selectOption({ label: 'up to 5 minutes' }),
       // What was proposed before stays; of what is new, nothing takes longer.
       effect: async () => {
-        await say({ preferences: { pace: 'brisk' } });
+        await say({ facts, preferences: { pace: 'brisk' } });
         await open(page);
         await expect.poll(() => chosen.count()).toBeGreaterThan(first.length);
         for (const text of await chosen.allInnerTexts())
