@@ -34,7 +34,16 @@ it('AUTH-6 the start-up of a signed-out browser, in the shapes that its client c
     '/flags': expect.objectContaining({ admin_portal_entitlements: 'on' }),
     '/metadata?entityName=adminBox': {
       rows: [
-        expect.objectContaining({ entityName: 'adminBox', configuration: expect.objectContaining({ navigation: {} }) }),
+        expect.objectContaining({
+          entityName: 'adminBox',
+          configuration: expect.objectContaining({
+            navigation: expect.objectContaining({
+              profile: { visibility: 'always' },
+              users: { visibility: 'byPermissions' },
+              webhooks: { visibility: 'hidden' },
+            }),
+          }),
+        }),
       ],
     },
     '/metadata?entityName=saml': { rows: [expect.objectContaining({ entityName: 'saml', isActive: false })] },

@@ -106,6 +106,7 @@ async function bodyOf<C extends Context>(
   const current = reading && isReadBack(endpoint, reading.endpoint) ? await reading.answerFor(request, reply) : null;
   if (current === null) return refuse(parsed.error.issues, 'body');
   const again = readUnchanged(endpoint.body, sent, current);
+  if ('conflict' in again) throw new ProblemError(commonProblems.conflict);
   return 'data' in again ? again.data : refuse(again.issues, 'body');
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 type Path = readonly PropertyKey[];
 type Issue = { path: Path; message: string };
-export type Read = { data: unknown } | { issues: Issue[] };
+export type Read = { data: unknown } | { issues: Issue[] } | { conflict: true };
 
 const READ_ONLY = 'This field is read-only. Leave it out, or send it back as it was read.';
 
@@ -39,12 +39,15 @@ const placesOf = (issue: z.core.$ZodIssue): Path[] =>
 /** Whether the caller read an older version: then the conflict is told, not what else has changed since. */
 function isStale(sent: unknown, current: unknown): boolean {
   const versions = bothAt(sent, current, ['revision']) ?? bothAt(sent, current, ['version']);
-  return versions !== null && versions.sent !== versions.current;
+  return versions !== null && typeof versions.sent === 'number' && versions.sent !== versions.current;
 }
+
+const VERSIONS: ReadonlySet<PropertyKey> = new Set(['revision', 'version']);
 
 /**
  * Reads a body in which fields of what was read came back. Whatever the schema refuses is left out where it is as it was
- * read; a read-only field that was changed is an issue of its own.
+ * read; a read-only field that was changed is an issue of its own. An older version that the schema does not take is a conflict here,
+ * because no handler will see it.
  * @param current what reading answers now, as JSON
  */
 export function readUnchanged(schema: z.ZodMiniType, sent: unknown, current: unknown): Read {
@@ -58,6 +61,7 @@ export function readUnchanged(schema: z.ZodMiniType, sent: unknown, current: unk
     const parsed = schema.safeParse(body);
     if (parsed.success) return { data: parsed.data };
     const places = parsed.error.issues.flatMap((issue) => placesOf(issue).map((path) => ({ issue, path })));
+    if (stale && places.some(({ path }) => path.length === 1 && VERSIONS.has(path[0] ?? ''))) return { conflict: true };
     // The narrowest part that is as it was read; else the one around it.
     const removed = places.map(({ path }) =>
       path.map((_, index) => path.slice(0, path.length - index)).some((part) => isAsRead(part) && remove(body, part)),

@@ -328,7 +328,7 @@ test('CHAT-5 a proxy that speaks HTTP/1.0 gets the stream without chunks', async
   const { hostname, port } = new URL(app.url);
   const socket = net.connect(Number(port), hostname);
   socket.write(
-    `POST /api/chat HTTP/1.0\r\naccept: text/event-stream\r\nauthorization: ${person.token}\r\n` +
+    `POST /api/chat HTTP/1.0\r\nhost: ${hostname}:${port}\r\naccept: text/event-stream\r\nauthorization: ${person.token}\r\n` +
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   let text = '';

@@ -290,7 +290,7 @@ describe('what is kept', () => {
       { title: 'nul \u0000' },
       { colour: 'red' },
       { pinned: 'yes' },
-      { version: 0, pinned: true },
+      { version: 'newest', pinned: true },
       { sections: [{ heading: 'H' }] },
       { sections: [{ ...section, items: ['x'.repeat(2_001)] }] },
       { sections: [{ ...section, items: Array(41).fill('a') }] },
@@ -299,6 +299,7 @@ describe('what is kept', () => {
       expect([body, (await person.api('PATCH', path, body)).status]).toEqual([body, 400]);
     expect((await person.api('PATCH', path, { pinned: true }, { 'if-match': 'newest' })).status).toBe(400);
     expect((await person.api('PATCH', path, { pinned: true }, { 'if-match': '"9"' })).status).toBe(409);
+    expect((await person.api('PATCH', path, { version: 9, pinned: true })).status).toBe(409);
     expect((await person.api('DELETE', path, undefined, { 'if-match': '"9"' })).status).toBe(409);
     expect((await person.api('GET', '/psychological-resources/none')).status).toBe(400);
     expect(await kept(person)).toEqual([card]);

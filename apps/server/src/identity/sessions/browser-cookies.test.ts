@@ -66,7 +66,7 @@ describe('APP-2 a host that proxies the API', () => {
     const token = magicTokenIn(await nextMail(email, () => ask(other, 'magiclink', { email })));
     // Without its cookie the link would ask for a code.
     expect(await finish(other, 'magiclink', token)).toMatchObject({ accessToken: expect.any(String) });
-    expect(named(other)).toEqual([`fe_refresh_${NO_DASHES}`]);
+    expect(named(other)).toEqual([`fe_known_${NO_DASHES}`, `fe_refresh_${NO_DASHES}`]);
   });
 
   it('APP-2 AUTH-12 an account made in the browser is activated with the password that was chosen there', async () => {
