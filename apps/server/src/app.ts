@@ -9,6 +9,8 @@ import { createHttp } from '#platform/http.ts';
 import { mailboxRoutes } from '#platform/mailbox.ts';
 import { scheduleRetention } from '#platform/retention.ts';
 import type { OpenedServices } from '#platform/services.ts';
+import { tellStorageLimits } from '#platform/storage.ts';
+import { scheduleVacuum } from '#platform/vacuum.ts';
 import { VERSION } from '#platform/version.ts';
 import { webRoutes } from '#platform/web.ts';
 import { openAssistant } from './assistant/assistant.ts';
@@ -49,8 +51,10 @@ export async function buildApp(services: OpenedServices): Promise<App> {
   await webRoutes(http, services.config);
 
   await identity.start();
+  await tellStorageLimits(services, await identity.seam.operatorTenantId());
   await assistant.start();
   await scheduleRetention(services);
+  await scheduleVacuum(services);
   let events: { stop(): Promise<void> } | null = null;
   return {
     http,

@@ -28,6 +28,8 @@ export type EndpointDescription = {
   access: Access;
   proof: Proof;
   cost: Cost;
+  /** What of it stays, and takes from the storage of the person and of their tenant: a document, or what somebody writes. */
+  keeps?: 'files' | 'texts';
   params?: z.ZodMiniObject;
   query?: z.ZodMiniType<Record<string, unknown>>;
   body?: z.ZodMiniType;

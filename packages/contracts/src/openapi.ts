@@ -44,6 +44,7 @@ const refusalsOf = (endpoint: EndpointDescription): Record<string, JsonObject> =
     overloaded,
     ...(endpoint.problems ?? []),
   ];
+  if (endpoint.keeps) all.push(commonProblems.storage_full, commonProblems.tenant_storage_full);
   if (endpoint.access !== 'public') all.push(unauthenticated, jwt_expired);
   if (typeof endpoint.access === 'object') all.push(forbidden);
   if (proofAge(endpoint) !== null) all.push(stepUpProblems.insufficient_user_authentication);
@@ -143,6 +144,7 @@ export function openApiDocument(
         security: securityOf(endpoint),
         'x-proof': endpoint.proof,
         'x-cost': endpoint.cost,
+        ...(endpoint.keeps ? { 'x-keeps': endpoint.keeps } : {}),
         parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
         ...(endpoint.body || endpoint.form ? { requestBody: bodyOf(endpoint) } : {}),
         responses: { [String(endpoint.status ?? 200)]: successOf(endpoint), ...refusalsOf(endpoint) },

@@ -34,6 +34,8 @@ export const commonProblems = problems({
   method_not_allowed: [405, 'This method is not available here.'],
   conflict: [409, 'This was changed in the meantime.'],
   request_too_large: [413, 'Error request is too large'],
+  storage_full: [422, 'You have no storage left. Delete what you no longer need, then try again.'],
+  tenant_storage_full: [422, 'Your organisation has no storage left. Delete what is no longer needed, then try again.'],
   unsupported_media_type: [415, 'This type of content is not accepted here.'],
   misdirected_request: [421, 'This server does not answer under this host name.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],

@@ -264,7 +264,9 @@ export interface AssistantKnowledgeFiles {
   content: Buffer;
   digest: Buffer;
   documentId: string;
+  sizeBytes: number;
   tenantId: string;
+  uploadedBy: string | null;
 }
 
 export interface AssistantKnowledgeOutcomes {
@@ -1174,6 +1176,24 @@ export interface PlatformRateLimits {
   points: Generated<number>;
 }
 
+export interface PlatformStorage {
+  bytes: Generated<number>;
+  kind: string;
+  pieces: Generated<number>;
+  tenantId: string;
+  userId: string | null;
+}
+
+export interface PlatformStorageLimits {
+  freeTenant: string | null;
+  kind: string;
+  personBytes: number;
+  personPieces: number;
+  stepBytes: number;
+  tenantBytes: number;
+  tenantPieces: number;
+}
+
 export interface PlatformUncounted {
   counter: string;
   eventId: string;
@@ -1276,5 +1296,7 @@ export interface DB {
   "platform.mailbox": PlatformMailbox;
   "platform.migrations": PlatformMigrations;
   "platform.rateLimits": PlatformRateLimits;
+  "platform.storage": PlatformStorage;
+  "platform.storageLimits": PlatformStorageLimits;
   "platform.uncounted": PlatformUncounted;
 }

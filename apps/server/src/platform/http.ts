@@ -14,6 +14,7 @@ import { PROBES } from './health.ts';
 import { hostGate, pathOfTarget } from './hosts.ts';
 import { requireCost } from './other-routes.ts';
 import { ProblemError } from './problem-error.ts';
+import { fullStorage } from './storage.ts';
 
 const BODY_LIMIT = 65_536;
 
@@ -35,6 +36,8 @@ function problemOf(error: FastifyError): ProblemError | null {
     return new ProblemError(FRAMEWORK[error.statusCode] ?? commonProblems.invalid_request);
   // Text that no database stores: NUL, broken UTF-8.
   if (error.code === '22021' || error.code === '22P05') return new ProblemError(commonProblems.invalid_request);
+  const full = fullStorage(error);
+  if (full) return full;
   if (PASSING.test(String(error.code)) || error.message === 'timeout exceeded when trying to connect')
     return new ProblemError(commonProblems.overloaded, { retryAfterSeconds: 2 });
   return null;

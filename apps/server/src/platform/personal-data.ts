@@ -17,9 +17,10 @@ export type PersonalTable = {
   /** Column that rows are read in the order of, and that no two rows share; without it there are few. */
   key?: string;
   /**
-   * `delete`: removed here. `follows`: the database removes it with what it hangs on. Otherwise why it stays.
+   * `delete`: removed here. `forget`: the row stays and names nobody. `follows`: the database removes it with what it hangs on. Otherwise why
+   * it stays.
    */
-  erase: 'delete' | 'follows' | { stays: string };
+  erase: 'delete' | 'forget' | 'follows' | { stays: string };
 };
 
 /** A file of the archive; its pieces follow each other. */
@@ -96,4 +97,9 @@ export async function eraseTables(
   if (!db.isTransaction) throw new Error('A person is erased in a transaction.');
   for (const { table, by, erase } of tables)
     if (erase === 'delete') await sql`delete from ${sql.table(table)} where ${belongs(by, userId)}`.execute(db);
+    else if (erase === 'forget')
+      for (const column of by)
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(
+          db,
+        );
 }

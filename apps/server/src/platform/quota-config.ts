@@ -1,11 +1,29 @@
 import * as z from 'zod';
 
+/** What somebody may keep of a kind: bytes, and how many pieces. */
+export type Room = { bytes: number; pieces: number };
+/** `files`: documents. `texts`: messages and whatever else people write. */
+export type StorageLimits = Record<'files' | 'texts', { person: Room; tenant: Room }>;
+
 export type QuotaConfig = {
   /** Multiplies what people and tenants may ask for (`COSTS`); null: no limits. */
   quotaFactor: number | null;
-  /** What a tenant may keep, but the operator's own. */
-  storage: { bytes: number; documents: number };
+  /** Of a person in all their tenants, and of a tenant but the operator's own. */
+  storage: StorageLimits;
 };
+
+/** Texts are limited by their bytes alone. */
+const ANY_NUMBER = 2_147_483_647;
+
+const number = (what: string, most: number, usual: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a number of ${what}`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(most))
+    .default(usual);
+const megabytes = (usual: number) => number('megabytes', 10_000_000, usual);
+const documents = (usual: number) => number('documents', 1_000_000, usual);
 
 const Environment = z.object({
   QUOTA_FACTOR: z
@@ -15,20 +33,14 @@ const Environment = z.object({
       'must be off or a number from 0.01 to 1000',
     )
     .default('1'),
-  TENANT_STORAGE_MB: z
-    .string()
-    .regex(/^\d+$/, 'must be a number of megabytes')
-    .transform(Number)
-    .pipe(z.int().min(1).max(10_000_000))
-    .default(200),
-  TENANT_DOCUMENTS: z
-    .string()
-    .regex(/^\d+$/, 'must be a number of documents')
-    .transform(Number)
-    .pipe(z.int().min(1).max(1_000_000))
-    .default(500),
+  TENANT_STORAGE_MB: megabytes(200),
+  TENANT_DOCUMENTS: documents(500),
+  PERSON_STORAGE_MB: megabytes(100),
+  PERSON_DOCUMENTS: documents(250),
+  TENANT_TEXT_MB: megabytes(5_000),
+  PERSON_TEXT_MB: megabytes(200),
 });
-const NAMES = ['QUOTA_FACTOR', 'TENANT_STORAGE_MB', 'TENANT_DOCUMENTS'] as const;
+const NAMES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
 export function readQuotaConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): QuotaConfig {
@@ -42,9 +54,16 @@ export function readQuotaConfig(environment: NodeJS.ProcessEnv, refuse: (line: s
     const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
     return refuse(`${name} ${why}. Check your environment variables.`);
   }
-  const { QUOTA_FACTOR, TENANT_STORAGE_MB, TENANT_DOCUMENTS } = parsed.data;
+  const told = parsed.data;
+  const room = (megabytes: number, pieces: number): Room => ({ bytes: megabytes * 1_000_000, pieces });
   return {
-    quotaFactor: QUOTA_FACTOR === 'off' ? null : Number(QUOTA_FACTOR),
-    storage: { bytes: TENANT_STORAGE_MB * 1_000_000, documents: TENANT_DOCUMENTS },
+    quotaFactor: told.QUOTA_FACTOR === 'off' ? null : Number(told.QUOTA_FACTOR),
+    storage: {
+      files: {
+        person: room(told.PERSON_STORAGE_MB, told.PERSON_DOCUMENTS),
+        tenant: room(told.TENANT_STORAGE_MB, told.TENANT_DOCUMENTS),
+      },
+      texts: { person: room(told.PERSON_TEXT_MB, ANY_NUMBER), tenant: room(told.TENANT_TEXT_MB, ANY_NUMBER) },
+    },
   };
 }

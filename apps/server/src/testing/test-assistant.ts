@@ -17,6 +17,7 @@ import { createLogger } from '#platform/logger.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { OpenedServices } from '#platform/services.ts';
 import { openServices } from '#platform/services.ts';
+import { tellStorageLimits } from '#platform/storage.ts';
 import type { IdentitySeam, RecordedAct, TenantPerson } from '#principal';
 import type { Assistant } from '../assistant/assistant.ts';
 import { openAssistant } from '../assistant/assistant.ts';
@@ -126,6 +127,7 @@ export async function testAssistant({
     ...overrides,
   };
   const services = await openServices(config, createLogger(config.logLevel), clock ? { clock } : {});
+  await tellStorageLimits(services, TENANT);
   const http = await createHttp(services);
   const registered: EndpointDescription[] = [];
   const acts: TestAct[] = [];

@@ -13,6 +13,8 @@ export const problemCopy = defineCopy({
       not_found: 'This is not here.',
       conflict: 'This was changed in the meantime.',
       request_too_large: 'This is too large to be sent.',
+      storage_full: 'You have no storage left. Delete what you no longer need, then try again.',
+      tenant_storage_full: 'Your organisation has no storage left. Delete what is no longer needed, then try again.',
       too_many_requests: 'Too many requests. Please wait a moment and try again.',
       overloaded: 'The service is busy. Please try again in a moment.',
       internal_error: "We're facing some difficulties, Please try again",
@@ -45,6 +47,9 @@ export const problemCopy = defineCopy({
       not_found: 'Introuvable.',
       conflict: 'Quelque chose a changé entre-temps.',
       request_too_large: 'L’envoi est trop volumineux.',
+      storage_full: 'Votre espace de stockage est plein. Supprimez ce dont vous n’avez plus besoin, puis réessayez.',
+      tenant_storage_full:
+        'L’espace de stockage de votre organisation est plein. Supprimez ce qui n’est plus utile, puis réessayez.',
       too_many_requests: 'Trop de demandes. Patientez un instant, puis réessayez.',
       overloaded: 'Le service est très sollicité. Réessayez dans un instant.',
       internal_error: 'Nous rencontrons des difficultés, veuillez réessayer',

@@ -86,6 +86,7 @@ export const config = {
     access: 'signedIn',
     proof: 'person',
     cost: 'write',
+    keeps: 'texts',
     summary: 'Gives or withdraws agreements, each with its purpose',
     body: z.strictObject({ given: z.array(Consent), withdrawn: z.optional(z.array(Consent)) }),
     response: Config,

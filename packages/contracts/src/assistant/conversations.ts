@@ -129,6 +129,7 @@ export const conversations = {
     access: 'signedIn',
     proof: 'person',
     cost: 'write',
+    keeps: 'texts',
     status: 201,
     summary: 'Starts a conversation',
     body: z.optional(

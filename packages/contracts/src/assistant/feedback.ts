@@ -63,6 +63,7 @@ export const feedback = {
     access: 'signedIn',
     proof: 'person',
     cost: 'write',
+    keeps: 'texts',
     status: 201,
     summary:
       'Takes any JSON object; with `kind`, `target_id` (or `message_id`), `rating`, `tags`, `comment` it is understood. A second one about the same message or conversation replaces the first',

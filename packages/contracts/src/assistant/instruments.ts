@@ -122,6 +122,7 @@ export const instruments = {
     access: 'signedIn',
     proof: 'person',
     cost: 'write',
+    keeps: 'texts',
     summary: 'Scores the answers and forgets them',
     params: byInstrument,
     body: z.strictObject({ lang: z.enum(['en', 'fr']) }),

@@ -149,6 +149,7 @@ export const knowledge = {
     access: keeper,
     proof: 'person',
     cost: 'upload',
+    keeps: 'files',
     status: 202,
     summary: 'Takes a document (its bytes, `application/octet-stream`) and begins to read it',
     query: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_LENGTH)) }),

@@ -135,6 +135,7 @@ export const psychologicalResources = {
     access: 'signedIn',
     proof: 'person',
     cost: 'write',
+    keeps: 'texts',
     summary:
       'Replaces what is the person’s to write; with `If-Match` or `version`, only what has not changed meanwhile',
     body: z.strictObject({
@@ -167,6 +168,7 @@ export const psychologicalResources = {
     access: 'signedIn',
     proof: 'person',
     cost: 'job',
+    keeps: 'texts',
     summary: 'Fills languages that are missing or out of date; the original stays',
     response: z.object({
       translated: z.array(z.object({ id: z.string(), language: z.enum(['en', 'fr']) })),
@@ -192,6 +194,7 @@ export const psychologicalResources = {
     access: 'signedIn',
     proof: 'person',
     cost: 'write',
+    keeps: 'texts',
     summary: 'Edits, pins or marks as done; with `If-Match` or `version`, only what has not changed meanwhile',
     params: byId,
     body: ResourceChange,

@@ -136,6 +136,7 @@ export const voice = {
     access: 'signedIn',
     proof: 'person',
     cost: 'speech',
+    keeps: 'texts',
     answer: 'stream',
     summary: 'Sends a spoken message (multipart, file `audio`: WAV) and answers like /chat, with its transcript',
     files: ['audio'],

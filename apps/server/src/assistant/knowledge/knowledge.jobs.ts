@@ -1,12 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Services } from '#platform/context.ts';
 import { openEmbeddings } from '#platform/model/embeddings.ts';
+import { vacuum } from '#platform/vacuum.ts';
 import type { IdentitySeam } from '#principal';
 import type { RefreshMeans } from './refresh.service.ts';
 import { againIfNeeded, workOn } from './refresh.service.ts';
 import type { SearchMeans } from './search.service.ts';
 
 const QUEUE = 'knowledge-refresh';
+/** Each reading removes as much from these as it adds. */
+const LARGE = ['assistant.knowledge_files', 'assistant.knowledge_passages', 'assistant.knowledge_words'];
 
 /** What the assistant keeps open for its knowledge. */
 export type Knowledge = RefreshMeans &
@@ -30,6 +33,7 @@ export function openKnowledge(services: Services, seam: Pick<IdentitySeam, 'oper
     begin: () =>
       services.jobs.work<{ refreshId: string }>(QUEUE, async ({ refreshId }) => {
         const worked = await workOn(services, knowledge, refreshId);
+        if (worked === 'done') await vacuum(services, LARGE);
         const next =
           worked === 'done' ? await againIfNeeded(services, refreshId) : worked === 'more' ? refreshId : null;
         if (next) await send(next);

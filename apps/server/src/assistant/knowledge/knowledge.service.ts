@@ -81,17 +81,18 @@ export async function listDocuments(
   };
 }
 
-/** Keeps a document and begins to read it. */
+/** Keeps a document and begins to read it. @throws storage_full, tenant_storage_full before its bytes are sent to the database */
 export async function upload(
   ctx: AssistantContext,
   name: string,
   content: Buffer,
 ): Promise<{ document: KnowledgeDocument; job_id: string }> {
-  const { tenantId } = personOf(ctx);
+  const { tenantId, userId } = personOf(ctx);
   const { document, joined } = await inTransaction(asSystem(ctx), async (ctx) => {
     const document = await store.keepUpload(ctx.db, {
       id: uuidv7(),
       tenantId,
+      uploadedBy: userId,
       name,
       digest: digestOf(content),
       content,

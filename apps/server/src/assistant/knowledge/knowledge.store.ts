@@ -57,12 +57,34 @@ export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefine
     DocumentRow | undefined
   >;
 
-/** Keeps the bytes, in the place of those of the same name. In a transaction. @returns the document, not read yet */
+/** The upload that has this name and these bytes already. */
+const findSame = (
+  db: Db,
+  { tenantId, name, digest }: { tenantId: string; name: string; digest: Buffer },
+): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('assistant.knowledgeDocuments as d')
+    .innerJoin('assistant.knowledgeFiles as f', 'f.documentId', 'd.id')
+    .select(COLUMNS.map((column) => `d.${column}` as const))
+    .where('d.tenantId', '=', tenantId)
+    .where('d.source', '=', 'upload')
+    .where('d.name', '=', name)
+    .where('f.digest', '=', digest)
+    .executeTakeFirst() as Promise<DocumentRow | undefined>;
+
+/**
+ * Keeps the bytes, in the place of those of the same name; their number first, which is refused where there is no room for them. In a
+ * transaction. The same bytes again take no room and change nothing.
+ * @returns the document, not read yet
+ */
 export async function keepUpload(
   db: Db,
-  upload: { id: string; tenantId: string; name: string; digest: Buffer; content: Buffer },
+  upload: { id: string; tenantId: string; uploadedBy: string; name: string; digest: Buffer; content: Buffer },
 ): Promise<DocumentRow> {
-  const { id, tenantId, name, digest, content } = upload;
+  const { id, tenantId, uploadedBy, name, digest, content } = upload;
+  const same = await findSame(db, upload);
+  if (same) return same;
+  const room = { uploadedBy, sizeBytes: content.length };
   const document = (await db
     .insertInto('assistant.knowledgeDocuments')
     .values({ id, tenantId, source: 'upload', name, sizeBytes: content.length })
@@ -79,9 +101,10 @@ export async function keepUpload(
     .executeTakeFirstOrThrow()) as DocumentRow;
   await db
     .insertInto('assistant.knowledgeFiles')
-    .values({ documentId: document.id, tenantId, digest, content })
-    .onConflict((on) => on.column('documentId').doUpdateSet({ digest, content }))
+    .values({ documentId: document.id, tenantId, digest, content: Buffer.alloc(0), ...room })
+    .onConflict((on) => on.column('documentId').doUpdateSet({ digest, content: Buffer.alloc(0), ...room }))
     .execute();
+  await db.updateTable('assistant.knowledgeFiles').set({ content }).where('documentId', '=', document.id).execute();
   return document;
 }
 

@@ -339,5 +339,13 @@ export const assistantData: PersonalData = {
       key: 'id',
       erase: 'follows',
     },
+    {
+      table: 'assistant.knowledge_files',
+      by: ['uploaded_by'],
+      take: { nothing: 'documents of the workspace, which stay there; it only counts whose they are' },
+      erase: 'forget',
+    },
+    // Last: what is removed before it is taken off here.
+    { table: 'platform.storage', by: ['user_id'], take: ['tenant_id', 'kind', 'bytes', 'pieces'], erase: 'delete' },
   ],
 };

@@ -38,6 +38,7 @@ export async function refreshInDrawnOrder(base: Services, seed: number): Promise
           ...{
             id: uuidv5(`${index}`, tenantId),
             tenantId,
+            uploadedBy: uuidv5('keeper', tenantId),
             name: `note-${index}.md`,
             digest: digestOf(content),
             content,
