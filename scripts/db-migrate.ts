@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { MigrationError, migrate, migrateWith } from '../apps/server/src/db/migrate.ts';
+import { MigrationError, migrate, migrateDatabase } from '../apps/server/src/db/migrate.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { fail, StepFailure, say } from './bootstrap/say.mjs';
 import { generateSchema, schemaFile } from './db/generate-schema.ts';
@@ -13,7 +13,7 @@ async function migrateOwn(): Promise<void> {
   const { databaseUrl, dataDir } = readConfig();
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
-    const applied = await database.withOwner((client) => migrateWith(client, { embedded: database.embedded }));
+    const applied = await migrateDatabase(database);
     const where = databaseUrl ? 'DATABASE_URL' : path.relative(process.cwd(), dataDir);
     say(applied === 0 ? `${where} is up to date` : `${where}: ${applied} migrations applied`);
   } finally {

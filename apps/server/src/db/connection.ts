@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { keyOf } from './column-names.ts';
 import { CopyOut } from './copy-out.ts';
+import { isReadOnly } from './outage.ts';
 import type { Description, Lead, Rows } from './statement.ts';
 import { Statement, types } from './statement.ts';
 
@@ -94,6 +95,8 @@ export class Connection implements DatabaseConnection {
       const rows = await this.#send<R>(text, values, camelCase, leads ?? []);
       if (!this.#broken) return rows;
     } catch (error) {
+      // Another server may take writes by now: the next connection finds it.
+      if (isReadOnly(error)) this.#broken ??= errorOf(error);
       throw this.#broken ?? error;
     }
     // Answers come in order. What ran in the scope before is not looked at; row-level security kept it there.

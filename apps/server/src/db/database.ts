@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { Connection } from './connection.ts';
 import { startEmbedded } from './embedded.ts';
+import type { Patience } from './patience.ts';
+import { patienceOf, quietPatience } from './patience.ts';
+import { listenToPool, openPool } from './pool.ts';
 import type { DB } from './schema.ts';
 import { ScopedKysely, ScopedTransaction } from './scoped-kysely.ts';
 import type { Rows } from './statement.ts';
@@ -80,6 +83,8 @@ export type DatabaseOptions = {
   url: string | null;
   dataDir: string;
   poolSize?: number;
+  /** How long work waits for an external database; the embedded one has nobody to wait for but itself. */
+  patience?: Patience;
   /** Told when an idle connection breaks; the pool replaces it at the next use. */
   onIdleError?: (error: Error) => void;
   /** Told why opening takes a while, in one line. */
@@ -94,27 +99,25 @@ export async function openDatabase({
   url,
   dataDir,
   poolSize = 10,
+  patience = patienceOf(),
   onIdleError,
   onWait,
 }: DatabaseOptions): Promise<Database> {
   const embedded = url ? null : await startEmbedded(dataDir, onWait);
-  const openPool = (max: number): pg.Pool => {
-    const pool = embedded
-      ? new pg.Pool({
-          host: embedded.host,
-          user: 'postgres',
-          database: 'postgres',
-          max: 1,
-          idleTimeoutMillis: 0,
-          connectionTimeoutMillis: 15_000,
-        })
-      : new pg.Pool({ connectionString: url ?? '', max, connectionTimeoutMillis: 15_000, pipeline: true });
-    // Unheard, the error of an idle connection would end the process.
-    pool.on('error', (error) => onIdleError?.(error));
-    // So would that of one that is lost between having been opened and being lent, which one packet may say. What is asked of it fails.
-    pool.on('connect', (client) => void client.on('error', () => undefined));
-    return pool;
-  };
+  const openOne = (max: number, patience: Patience): pg.Pool =>
+    embedded
+      ? listenToPool(
+          new pg.Pool({
+            host: embedded.host,
+            user: 'postgres',
+            database: 'postgres',
+            max: 1,
+            idleTimeoutMillis: 0,
+            connectionTimeoutMillis: 15_000,
+          }),
+          onIdleError,
+        )
+      : openPool({ url: url ?? '', max, patience, onIdleError, pipeline: true });
   const statements = embedded ? null : new Map<string, string>();
 
   const lendFrom = (pool: pg.Pool) => {
@@ -132,9 +135,9 @@ export async function openDatabase({
       }
     };
   };
-  const pool = openPool(poolSize);
+  const pool = openOne(poolSize, patience);
   // The embedded one has a single connection, which all must share.
-  const quietPool = embedded ? pool : openPool(QUIET);
+  const quietPool = embedded ? pool : openOne(QUIET, quietPatience(patience));
   const on = (pool: pg.Pool): Omit<Database, 'quiet'> => {
     const lend = lendFrom(pool);
     return {

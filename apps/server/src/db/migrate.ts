@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { SQL } from '#installation';
+import type { Database } from './database.ts';
 
 const DIRECTORY = path.join(SQL, 'migrations');
 /** Any constant does, as long as every build uses the same one. */
@@ -98,7 +99,9 @@ export async function migrateWith(
 
 /** Migrates the external database at `url`. */
 export async function migrate(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000, keepAlive: true });
+  // Lost in the middle, it fails what was asked of it; unheard it would also end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await migrateWith(client);
@@ -106,3 +109,9 @@ export async function migrate(url: string): Promise<number> {
     await client.end();
   }
 }
+
+/** Migrates what is open: an external database on a connection of its own, because no limit of time holds for it. */
+export const migrateDatabase = (database: Database): Promise<number> =>
+  database.url
+    ? migrate(database.url)
+    : database.withOwner((client) => migrateWith(client, { embedded: database.embedded }));

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Database, Db } from '#db/database.ts';
+import { connectBus } from './bus-connection.ts';
 import type { Logger } from './logger.ts';
 
 /**
  * News between the nodes of one installation, at most once and in no promised order: wake-ups and cache drops, never facts.
- * A listener also hears `reconnected` after news may have been missed.
+ * What is remembered because news would tell of its end is trusted only while `isHeard`.
  */
 export type Bus = {
   /** @param payload at most 7,000 bytes */
@@ -14,6 +14,11 @@ export type Bus = {
   /** Leaves with the commit of the transaction of `db`, or not at all: no crash separates the two. */
   publishIn(db: Db, channel: string, payload: string): Promise<void>;
   subscribe(channel: string, listener: (payload: string) => void): () => void;
+  /** Whether news arrive at this moment. */
+  isHeard(): boolean;
+  /** From now on news may be missed. */
+  onSilence(listener: () => void): void;
+  /** News arrive again, and some may have been missed. */
   onReconnected(listener: () => void): void;
   close(): Promise<void>;
 };
@@ -31,42 +36,27 @@ function localBus(): Bus {
       emitter.on(channel, listener);
       return () => void emitter.off(channel, listener);
     },
+    isHeard: () => true,
+    onSilence: () => {},
     onReconnected: () => {},
     close: async () => {},
   };
 }
 
-/** LISTEN/NOTIFY on a connection of its own, which comes back by itself. */
 async function postgresBus(database: Database, url: string, log: Logger): Promise<Bus> {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const again = new EventEmitter().setMaxListeners(0);
-  let closed = false;
-  let client: pg.Client;
-  const connect = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, keepAlive: true });
-    client.on('notification', ({ payload = '' }) => {
-      const split = payload.indexOf(' ');
-      emitter.emit(payload.slice(0, split), payload.slice(split + 1));
-    });
-    client.on('error', (error) => {
-      if (closed) return;
-      log.warn({ err: error }, 'the connection for notifications broke');
-      void reconnect();
-    });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-  };
-  const reconnect = async (delayMs = 250): Promise<void> => {
-    if (closed) return;
-    try {
-      await connect();
-      again.emit('reconnected');
-    } catch (error) {
-      log.warn({ err: error }, 'the database cannot be reached for notifications');
-      setTimeout(() => void reconnect(Math.min(delayMs * 2, 5_000)), delayMs).unref();
-    }
-  };
-  await connect();
+  const events = new EventEmitter().setMaxListeners(0);
+  const connection = await connectBus(url, CHANNEL, {
+    log,
+    listeners: {
+      onNews: (payload) => {
+        const split = payload.indexOf(' ');
+        emitter.emit(payload.slice(0, split), payload.slice(split + 1));
+      },
+      onSilence: () => void events.emit('silence'),
+      onReconnected: () => void events.emit('reconnected'),
+    },
+  });
   return {
     publish: async (channel, payload) =>
       void (await database.query({ kind: 'system' }, 'select pg_notify($1, $2)', [CHANNEL, `${channel} ${payload}`])),
@@ -76,11 +66,10 @@ async function postgresBus(database: Database, url: string, log: Logger): Promis
       emitter.on(channel, listener);
       return () => void emitter.off(channel, listener);
     },
-    onReconnected: (listener) => void again.on('reconnected', listener),
-    close: async () => {
-      closed = true;
-      await client.end();
-    },
+    isHeard: connection.isHeard,
+    onSilence: (listener) => void events.on('silence', listener),
+    onReconnected: (listener) => void events.on('reconnected', listener),
+    close: connection.close,
   };
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { Patience } from '#db/patience.ts';
+import { DEFAULT_STATEMENT_SECONDS, patienceOf } from '#db/patience.ts';
 import type { ApiTokenConfig } from './api-token-config.ts';
 import { readApiTokenConfig } from './api-token-config.ts';
 import type { ApplicationConfig } from './applications-config.ts';
@@ -44,6 +46,8 @@ export type Config = QuotaConfig & {
   dataDir: string;
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** How long a request waits for an external database. */
+  databasePatience: Patience;
   smtpUrl: string | null;
   mailFrom: string;
   /** Null: mails leave unsigned, or the mail server signs them. */
@@ -184,6 +188,12 @@ const Environment = z.object({
     .transform(Number)
     .pipe(z.int().min(2).max(500))
     .default(16),
+  DATABASE_STATEMENT_SECONDS: z
+    .string()
+    .regex(/^\d+$/, 'must be a number of seconds')
+    .transform(Number)
+    .pipe(z.int().min(1).max(600))
+    .default(DEFAULT_STATEMENT_SECONDS),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Parley <parley@localhost>'),
   MAIL_UNSUBSCRIBE_TO: z.email().optional(),
@@ -315,6 +325,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databasePatience: patienceOf(env.DATABASE_STATEMENT_SECONDS),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     dkim: readDkimConfig(environment, refuse),

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refusals } from './budgets/budget-metrics.ts';
+import { busHeard, busReconnects, busSilences } from './bus-metrics.ts';
 import type { Services } from './context.ts';
+import { readiness } from './readiness.ts';
 import { readings } from './reading-metrics.ts';
 import { speechSeconds } from './speech-metrics.ts';
 
 /** Asked by machines; nobody has come. */
 export const PROBES: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 
-/** `/healthz` (the process answers), `/readyz` (and the database too, and no stop was asked for), `/metrics` (Prometheus). */
+/** `/healthz` (the process answers), `/readyz` (the database takes writes, and no stop was asked for), `/metrics` (Prometheus). */
 export function healthRoutes(app: FastifyInstance, services: Services): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,6 +24,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): Registry
   registry.registerMetric(speechSeconds);
   registry.registerMetric(readings);
   registry.registerMetric(refusals);
+  for (const metric of [busHeard, busSilences, busReconnects]) registry.registerMetric(metric);
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the path: labels stay bounded and hold no ids.
     duration.observe(
@@ -30,16 +33,14 @@ export function healthRoutes(app: FastifyInstance, services: Services): Registry
     );
     done();
   });
+  const ready = readiness(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (services.stopping.aborted) return reply.code(503).send({ status: 'stopping' });
-    try {
-      await services.database.query({ kind: 'system' }, 'select 1');
-      return { status: 'ready' };
-    } catch (error) {
-      services.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
-    }
+    const database = await ready();
+    return reply
+      .code(database === 'writable' ? 200 : 503)
+      .send({ status: database === 'writable' ? 'ready' : 'unavailable', database });
   });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   return registry;

@@ -7,6 +7,7 @@ import { commonProblems } from '@parley/contracts/problem.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import helmet from 'helmet';
+import { isOutage } from '#db/outage.ts';
 import type { Services } from './context.ts';
 import { requireDevSecret } from './dev-secret.ts';
 import { forwardedAddress } from './forwarded-address.ts';
@@ -27,9 +28,6 @@ const FRAMEWORK: Record<number, Problem> = {
   415: commonProblems.unsupported_media_type,
 };
 
-/** Database states that pass: shutting down, too many connections, lock or statement timeouts, deadlock, no connection. */
-const PASSING = /^(57P0\d|53\d{3}|08\d{3}|55P03|57014|40P01|40001|ECONNREFUSED|ECONNRESET)$/;
-
 function problemOf(error: FastifyError): ProblemError | null {
   if (error instanceof ProblemError) return error;
   if (typeof error.statusCode === 'number' && error.statusCode < 500)
@@ -38,8 +36,7 @@ function problemOf(error: FastifyError): ProblemError | null {
   if (error.code === '22021' || error.code === '22P05') return new ProblemError(commonProblems.invalid_request);
   const full = fullStorage(error);
   if (full) return full;
-  if (PASSING.test(String(error.code)) || error.message === 'timeout exceeded when trying to connect')
-    return new ProblemError(commonProblems.overloaded, { retryAfterSeconds: 2 });
+  if (isOutage(error)) return new ProblemError(commonProblems.overloaded, { cause: error, retryAfterSeconds: 2 });
   return null;
 }
 

@@ -1,5 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#db/database.ts';
+import type { Patience } from '#db/patience.ts';
+import { quietPatience } from '#db/patience.ts';
+import { openPool } from '#db/pool.ts';
 import type { Logger } from './logger.ts';
 
 /** Work that must happen once the request is over; at least once, so handlers must not mind a second time. */
@@ -27,10 +30,19 @@ const RETRIES = {
 const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as const;
 const POLL_SECONDS = 2;
 
+const CONNECTIONS = 4;
+
 /** pg-boss on the house's database: its own pool outside, the one shared connection on the embedded database. */
-export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
-  const boss = database.url
-    ? new PgBoss({ connectionString: database.url, max: 4, application_name: 'parley-jobs', ...WATCH })
+export async function openJobs(database: Database, log: Logger, patience: Patience): Promise<Jobs> {
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'a connection of the job queue broke');
+  const pool = database.url
+    ? openPool({
+        ...{ url: database.url, max: CONNECTIONS, name: 'parley-jobs' },
+        ...{ patience: quietPatience(patience), onIdleError },
+      })
+    : null;
+  const boss = pool
+    ? new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, ...WATCH })
     : new PgBoss({
         db: {
           executeSql: (text: string, values?: unknown[]) =>
@@ -51,7 +63,12 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
         ...WATCH,
       });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await pool?.end();
+    throw error;
+  }
   const made = new Set<string>();
   const workers = new Map<string, string>();
   const ensure = async (queue: string): Promise<void> => {
@@ -90,6 +107,9 @@ export async function openJobs(database: Database, log: Logger): Promise<Jobs> {
       await work(queue, () => handler());
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     },
-    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    close: async () => {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      await pool?.end();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from '#db/database.ts';
-import { migrateWith } from '#db/migrate.ts';
+import { migrateDatabase } from '#db/migrate.ts';
 import { openBudgets } from './budgets/budgets.ts';
 import { openBus } from './bus.ts';
 import type { Clock } from './clock.ts';
@@ -31,15 +31,16 @@ export async function openServices(
     url: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
+    patience: config.databasePatience,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onWait: onStep,
   });
   try {
     onStep('migrating the database');
-    await database.withOwner((client) => migrateWith(client, { embedded: database.embedded }));
+    await migrateDatabase(database);
     const bus = await openBus(database, log);
     onStep('starting the job queue');
-    const jobs = await openJobs(database, log);
+    const jobs = await openJobs(database, log, config.databasePatience);
     const mailer = openMailer(config, database);
     return {
       config,

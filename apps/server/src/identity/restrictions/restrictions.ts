@@ -1,4 +1,5 @@
 import type { Db } from '#db/database.ts';
+import type { Bus } from '#platform/bus.ts';
 import type { Services } from '#platform/context.ts';
 import type { Policies } from '../security-policies/policies.ts';
 import { ALL_TENANTS, POLICY_NEWS } from '../security-policies/policies.ts';
@@ -21,7 +22,7 @@ const MOST = 2_000;
 
 type Remembered<T> = { of(tenantId: string, within?: Db): Promise<T>; forget(tenantId: string): void };
 
-function remember<T>(db: Db, read: (tenantId: string, db: Db) => Promise<T>): Remembered<T> {
+function remember<T>({ bus, db }: { bus: Bus; db: Db }, read: (tenantId: string, db: Db) => Promise<T>): Remembered<T> {
   const remembered = new Map<string, T>();
   /** Counts the news, so that what was read before is not remembered after. */
   let news = 0;
@@ -32,7 +33,7 @@ function remember<T>(db: Db, read: (tenantId: string, db: Db) => Promise<T>): Re
       const before = news;
       const found = await read(tenantId, within ?? db);
       // A transaction may see what never comes to stand.
-      if (before === news && !within) {
+      if (before === news && !within && bus.isHeard()) {
         if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
         remembered.set(tenantId, found);
       }
@@ -51,11 +52,11 @@ export function openRestrictions(
   policies: Policies,
 ): Restrictions {
   const db = database.scoped({ kind: 'system' });
-  const addresses = remember(db, async (tenantId, db) => {
+  const addresses = remember({ bus, db }, async (tenantId, db) => {
     const { isActive, strategy } = (await policies.of(tenantId, db))['ip-restrictions'];
     return isActive ? addressRules(strategy, await store.listActiveAddresses(db, tenantId)) : null;
   });
-  const domains = remember(db, async (tenantId, db) => {
+  const domains = remember({ bus, db }, async (tenantId, db) => {
     const settings = (await policies.of(tenantId, db))['email-domains'];
     if (!settings.active) return null;
     // With the list of all public suffixes and mail providers: read where somebody has such rules.
@@ -68,6 +69,7 @@ export function openRestrictions(
   };
   // The news of every policy: whoever changes a rule tells them too.
   bus.subscribe(POLICY_NEWS, forget);
+  bus.onSilence(() => forget(ALL_TENANTS));
   bus.onReconnected(() => forget(ALL_TENANTS));
   return { addresses: addresses.of, domains: domains.of, forget };
 }

@@ -41,6 +41,7 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
     else remembered.delete(tenantId);
   };
   bus.subscribe(POLICY_NEWS, forget);
+  bus.onSilence(() => forget(ALL_TENANTS));
   bus.onReconnected(() => forget(ALL_TENANTS));
   return {
     of: async (tenantId, within = db) => {
@@ -56,7 +57,7 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
           return [kind, readSettings(kind, row?.settings)];
         }),
       ) as TenantPolicies;
-      if (before === news) {
+      if (before === news && bus.isHeard()) {
         if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
         remembered.set(key, policies);
       }
@@ -66,7 +67,7 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
       if (captcha !== undefined) return captcha;
       const before = news;
       const found = await isCaptchaWanted(db);
-      if (before === news) captcha = found;
+      if (before === news && bus.isHeard()) captcha = found;
       return found;
     },
     forget,

@@ -151,7 +151,8 @@ export function openPrincipals(
   };
   bus.subscribe(NEWS, (text) => forget(subjectOf(text)));
   bus.subscribe(POLICY_NEWS, (tenantId) => (tenantId === ALL_TENANTS ? forgetAll() : forget({ tenantId })));
-  // News may have been missed while the connection was away.
+  // News may be missed, and may have been.
+  bus.onSilence(forgetAll);
   bus.onReconnected(forgetAll);
 
   /** What is done at each use of a session that ends when it is left alone. */
@@ -180,7 +181,7 @@ export function openPrincipals(
 
   /** @param before how much was forgotten when the database was asked */
   const remember = (key: string, known: Known, before: number): void => {
-    if (before !== forgotten) return;
+    if (before !== forgotten || !bus.isHeard()) return;
     if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
     remembered.set(key, known);
   };

@@ -39,6 +39,8 @@ export const KEYS_STALE_SECONDS = 300;
 const PUBLISHED_AHEAD_MS = 15 * 60_000;
 /** Unknown key ids come from outside, so they may not cause a query each. */
 const RELOAD_AT_MOST_EVERY_MS = 5_000;
+/** How old the keys may be while no news arrive. */
+const UNHEARD_MS = 500;
 
 const generate = promisify(generateKeyPair);
 
@@ -97,9 +99,12 @@ export function openKeyRing(services: Services, secrets: Secrets, onRefused: () 
     loadedAt = Date.now();
   };
 
-  bus.subscribe(NEWS, () => {
-    load().then(onRefused, (error: unknown) => services.log.error({ err: error }, 'signing keys could not be read'));
-  });
+  const again = (): void =>
+    void load().then(onRefused, (error: unknown) =>
+      services.log.error({ err: error }, 'signing keys could not be read'),
+    );
+  bus.subscribe(NEWS, again);
+  bus.onReconnected(again);
   const signing = (): RingKey => {
     const now = clock.now().getTime();
     // Where the clock was set back, the oldest one: there is always a key that signs.
@@ -111,7 +116,9 @@ export function openKeyRing(services: Services, secrets: Secrets, onRefused: () 
     signing,
     find: async (kid) => {
       const known = (): KeyObject | null => ring.find((key) => key.kid === kid)?.publicKey ?? null;
-      if (!known() && Date.now() - loadedAt > RELOAD_AT_MOST_EVERY_MS) await load();
+      // Of a key that is refused from now on nobody would hear.
+      const oldestMs = bus.isHeard() ? RELOAD_AT_MOST_EVERY_MS : UNHEARD_MS;
+      if ((!known() || !bus.isHeard()) && Date.now() - loadedAt > oldestMs) await load();
       return known();
     },
     publicKeys: () => {
