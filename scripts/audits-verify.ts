@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import type { ChainMeans, Checked } from '../apps/server/src/identity/audits/audit-chain.service.ts';
-import { checkAllAudits, leadsThrough } from '../apps/server/src/identity/audits/audit-chain.service.ts';
+import { checkAllAudits, erasureOf, leadsThrough } from '../apps/server/src/identity/audits/audit-chain.service.ts';
 import { deriveSecrets } from '../apps/server/src/identity/secrets.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { fail, StepFailure, say } from './bootstrap/say.mjs';
@@ -54,8 +54,12 @@ async function verify(file: string | null): Promise<boolean> {
       if (digest) heads[checked.tenantId ?? 'none'] = { number, digest: digest.toString('hex') };
     }
     for (const tenant of Object.keys(noted).filter((tenant) => !heads[tenant])) {
-      say(`${nameOf(tenant === 'none' ? null : tenant)}: the whole chain is gone`);
-      isRight = false;
+      const erasure = tenant === 'none' ? null : await erasureOf(ctx, tenant);
+      if (erasure === 'reported')
+        say(`${nameOf(tenant)}: erased with its account, as the log of the account above says`);
+      else if (erasure) say(`${nameOf(tenant)}: is being erased with its account`);
+      else say(`${nameOf(tenant === 'none' ? null : tenant)}: the whole chain is gone`);
+      isRight &&= erasure !== null;
     }
   } finally {
     await database.close();

@@ -3,6 +3,7 @@ import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import { openApiDocument } from '@parley/contracts/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { scheduleErasures } from '#platform/erasures.ts';
 import { startEvents } from '#platform/events.ts';
 import { healthRoutes } from '#platform/health.ts';
 import { createHttp } from '#platform/http.ts';
@@ -55,6 +56,7 @@ export async function buildApp(services: OpenedServices): Promise<App> {
   await assistant.start();
   await scheduleRetention(services);
   await scheduleVacuum(services);
+  await scheduleErasures(services);
   let events: { stop(): Promise<void> } | null = null;
   return {
     http,

@@ -45,6 +45,7 @@ import { openKnowledge } from './knowledge/knowledge.jobs.ts';
 import { knowledgeRoutes } from './knowledge/knowledge.routes.ts';
 import { assistantData } from './personal-data/assistant-data.ts';
 import { erasePerson, workOnErasure } from './personal-data/erasure.jobs.ts';
+import { eraseTenantsOf } from './personal-data/tenant-erasure.jobs.ts';
 import { dealCards } from './practice/practice.jobs.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import {
@@ -132,6 +133,7 @@ export async function openAssistant(
     means,
     readers: [
       erasePerson,
+      eraseTenantsOf(means),
       dealCards,
       givePoints,
       leaveTheList,

@@ -836,6 +836,11 @@ export interface IdentityIpRestrictions {
   updatedAt: Generated<string>;
 }
 
+export interface IdentityLeftBehind {
+  tenantId: string;
+  userId: string;
+}
+
 export interface IdentityMemberApplications {
   applicationId: string;
   tenantId: string;
@@ -1145,6 +1150,16 @@ export interface PlatformDeliveries {
   reader: string;
 }
 
+export interface PlatformErasures {
+  askedAt: Generated<string>;
+  finishedAt: string | null;
+  half: string;
+  removed: Generated<Json>;
+  reportedAt: string | null;
+  reportsTo: string | null;
+  tenantId: string;
+}
+
 export interface PlatformEvents {
   createdAt: Generated<string>;
   data: Generated<Json>;
@@ -1264,6 +1279,7 @@ export interface DB {
   "identity.invitations": IdentityInvitations;
   "identity.invitedIds": IdentityInvitedIds;
   "identity.ipRestrictions": IdentityIpRestrictions;
+  "identity.leftBehind": IdentityLeftBehind;
   "identity.memberApplications": IdentityMemberApplications;
   "identity.membershipRoles": IdentityMembershipRoles;
   "identity.memberships": IdentityMemberships;
@@ -1292,6 +1308,7 @@ export interface DB {
   "identity.users": IdentityUsers;
   "identity.webauthnCredentials": IdentityWebauthnCredentials;
   "platform.deliveries": PlatformDeliveries;
+  "platform.erasures": PlatformErasures;
   "platform.events": PlatformEvents;
   "platform.mailbox": PlatformMailbox;
   "platform.migrations": PlatformMigrations;

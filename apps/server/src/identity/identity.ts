@@ -35,6 +35,7 @@ import { passwordHasher } from './passwords/password-hasher.ts';
 import { forgetLapsedArchives } from './personal-data/archive.service.ts';
 import { identityData } from './personal-data/identity-data.ts';
 import { personalDataReaders } from './personal-data/personal-data.readers.ts';
+import { tenantErasureReaders } from './personal-data/tenant-erasure.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
 import { originOf, scopedTenant } from './request-origin.ts';
 import { openRestrictions } from './restrictions/restrictions.ts';
@@ -48,7 +49,6 @@ import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
 import { forgetExpiredSignUps } from './sign-up/sign-ups.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
 import { requireProof } from './step-up/require-proof.ts';
-import { purgeDeleted } from './sub-tenants/sub-tenants.service.ts';
 import { addressOf } from './tenants/address-of.ts';
 import { endPlaces, operatorTenantId } from './tenants/tenants.service.ts';
 import { forgetLapsedLocks, forgetWhoNeverCame } from './users/accounts.service.ts';
@@ -110,6 +110,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       ...socialReaders(),
       ...notificationReaders(),
       ...personalDataReaders(secrets, personalData),
+      ...tenantErasureReaders(means),
     ],
     routes: (http, registered) =>
       identityRoutes({
@@ -152,7 +153,6 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetOldNotifications(system());
         await forgetExpiredApiTokens(system());
         await forgetLapsedArchives(system());
-        await purgeDeleted(system());
       });
       await services.jobs.schedule('identity-audits', '11 4 * * *', async () => {
         const removed = await removeOldAudits(system());

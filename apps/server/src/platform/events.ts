@@ -135,6 +135,9 @@ export async function forgetEventsOf({ db }: Pick<Context, 'db'>, userId: string
   await db.deleteFrom('platform.events').where('userId', '=', userId).where('type', '<>', 'user.deleted').execute();
 }
 
+/** Of an account that is being erased nobody is told any more: what they would write is refused. */
+const OF_NO_ERASED = sql`not exists (select from platform.erasures x where x.tenant_id = e.tenant_id)`;
+
 /** Events of one transaction of a counter. */
 const COUNTED_AT_ONCE = 1_000;
 
@@ -151,7 +154,7 @@ export async function countEvents(services: Services, counter: EventCounter): Pr
             order by u.event_id limit ${COUNTED_AT_ONCE} for update skip locked)
           returning event_id)
         select e.id, e.type, e.tenant_id, e.user_id, e.data, e.created_at from platform.events e join taken on taken.event_id = e.id
-        order by e.id`.execute(ctx.db);
+        where ${OF_NO_ERASED} order by e.id`.execute(ctx.db);
       if (rows.length > 0) await counter.count(ctx, rows);
       return rows.length;
     });
@@ -208,8 +211,10 @@ const workAs = (services: Services, reader: EventReader | PersonReader): Promise
   return services.jobs.work<Telling>(queue, async (telling) => {
     const ids = idsOf(telling);
     const { rows } = await sql<PublishedEvent>`
-      select id, type, tenant_id, user_id, data, created_at from platform.events
-      where id = any(${ids}::uuid[]) order by id`.execute(internalContext(quiet, { kind: 'system' }).db);
+      select id, type, tenant_id, user_id, data, created_at from platform.events e
+      where id = any(${ids}::uuid[]) and ${OF_NO_ERASED} order by id`.execute(
+      internalContext(quiet, { kind: 'system' }).db,
+    );
     for (const { event, error } of await readEach(quiet, reader, rows)) {
       if (ids.length === 1) throw error;
       services.log.error({ err: error, queue, event: event.id }, 'an event could not be read');

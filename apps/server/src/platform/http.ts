@@ -36,6 +36,8 @@ function problemOf(error: FastifyError): ProblemError | null {
   if (error.code === '22021' || error.code === '22P05') return new ProblemError(commonProblems.invalid_request);
   const full = fullStorage(error);
   if (full) return full;
+  // Of an account that was deleted while the request was on its way.
+  if (error.code === 'TE410') return new ProblemError(commonProblems.jwt_expired);
   if (isOutage(error)) return new ProblemError(commonProblems.overloaded, { cause: error, retryAfterSeconds: 2 });
   return null;
 }

@@ -5,6 +5,7 @@ import { sortInDrawnOrder } from '../assistant/topics/testing/sorting-schedule.t
 import { tellInDrawnOrder } from '../platform/testing/events-schedule.ts';
 import type { Lived, Schedule } from './drawn-order.ts';
 import { faultsOf, inDrawnOrder } from './drawn-order.ts';
+import { eraseInDrawnOrder } from './erasure-schedule.ts';
 import { testServices } from './test-services.ts';
 
 /** Of each job; the thorough run has a thousand of each. */
@@ -31,6 +32,10 @@ describe('jobs that claim with a lease, in an order drawn from a seed', () => {
 
   test('OPS-2 whichever server dies where, each delivery becomes a job and each event is counted once', async () => {
     expect(await faultsOf(services, tellInDrawnOrder, SCHEDULES)).toEqual([]);
+  });
+
+  test('CONF-3 whichever server dies where, a deleted account is erased, and its report is exact and made once', async () => {
+    expect(await faultsOf(services, eraseInDrawnOrder, SCHEDULES)).toEqual([]);
   });
 });
 

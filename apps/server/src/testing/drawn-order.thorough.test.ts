@@ -5,6 +5,7 @@ import { liveThroughCrashes } from '../assistant/reminders/testing/crashes.ts';
 import { sortInDrawnOrder } from '../assistant/topics/testing/sorting-schedule.ts';
 import { tellInDrawnOrder } from '../platform/testing/events-schedule.ts';
 import { faultsOf } from './drawn-order.ts';
+import { eraseInDrawnOrder } from './erasure-schedule.ts';
 import { testServices } from './test-services.ts';
 
 const SCHEDULES = 1_000;
@@ -31,4 +32,8 @@ test('ANLY-1 in a thousand orders of two servers, each conversation is sorted an
 
 test('OPS-2 in a thousand orders of two servers, each delivery becomes a job and each event is counted once', async () => {
   expect(await faultsOf(services, tellInDrawnOrder, SCHEDULES)).toEqual([]);
+});
+
+test('CONF-3 in a thousand orders of two servers, a deleted account is erased, and its report is exact and made once', async () => {
+  expect(await faultsOf(services, eraseInDrawnOrder, SCHEDULES)).toEqual([]);
 });

@@ -11,6 +11,8 @@ import { personAt } from '../identity/roles/testing/team-stage.ts';
 import { eventually } from './eventually.ts';
 import type { SignedIn } from './people.ts';
 import { PASSWORD, signIn, signUpMember, signUpOwner } from './people.ts';
+import type { Column } from './planted-rows.ts';
+import { columnsOf, dropChecks, plantRow, pointsAtPerson } from './planted-rows.ts';
 import type { TestApp } from './test-app.ts';
 import { testApp } from './test-app.ts';
 
@@ -33,19 +35,7 @@ const BESIDE: Record<string, string> = {
   'identity.security_fixes.made_by': 'a setting of the workspace; forgotten by the database when its maker goes',
 };
 
-type Column = {
-  table: string;
-  name: string;
-  type: string;
-  required: boolean;
-};
-const columns = (): Promise<Column[]> =>
-  system<Column>(`
-    select n.nspname || '.' || c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
-      a.attnotnull and not a.atthasdef and a.attidentity = '' as required
-    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('assistant', 'identity', 'platform') and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-    order by 1, a.attnum`);
+const columns = (): Promise<Column[]> => columnsOf(app.services.database);
 
 /** Columns of the assistant that say nothing about a person: whose row it is, the machinery of a reply, and what others are made into. */
 const MACHINERY = new Set(
@@ -54,44 +44,13 @@ const MACHINERY = new Set(
   ),
 );
 
-/** By foreign key or by name: what points at a person. */
-const pointsAtPerson = ({ name, type }: Column): boolean =>
-  type === 'uuid' && /(^|_)(user|person|author|owner|creator|member)_id$|_by$/.test(name);
-
 /** A row of the person in a table, whatever else it must hold. */
-async function plant(table: PersonalTable, all: Column[], { userId, tenantId }: SignedIn, id: string): Promise<void> {
-  const given = all
-    .filter((column) => column.table === table.table && (column.required || table.by.includes(column.name)))
-    .map(({ name, type }): [string, unknown] => {
-      if (table.by.includes(name)) return [name, userId];
-      if (name === 'tenant_id') return [name, tenantId];
-      if (type === 'uuid') return [name, id];
-      if (/int|numeric|double|real/.test(type)) return [name, 1];
-      if (type === 'boolean') return [name, false];
-      if (/^timestamp|^date/.test(type)) return [name, new Date().toISOString()];
-      if (type === 'bytea') return [name, Buffer.from(id)];
-      if (/json/.test(type)) return [name, '{}'];
-      if (type.endsWith('[]')) return [name, []];
-      return [name, `x${id}`.slice(0, 20)];
-    });
-  const names = given.map(([name]) => `"${name}"`).join(', ');
-  const places = given.map((_, index) => `$${index + 1}`).join(', ');
-  await app.services.database.withOwner(async (client) => {
-    await client.query('begin');
-    try {
-      // What a row must hang on beside the person is of no matter here.
-      await client.query('set local session_replication_role = replica');
-      await client.query(
-        `insert into ${table.table} (${names}) values (${places})`,
-        given.map(([, value]) => value),
-      );
-      await client.query('commit');
-    } catch (cause) {
-      await client.query('rollback');
-      throw new Error(`No row of ${table.table} could be made`, { cause });
-    }
+const plant = (table: PersonalTable, all: Column[], { userId, tenantId }: SignedIn, id: string): Promise<void> =>
+  plantRow(app.services.database, all, table.table, {
+    values: { tenant_id: tenantId, ...Object.fromEntries(table.by.map((column) => [column, userId])) },
+    id,
+    word: `x${id}`.slice(0, 20),
   });
-}
 
 const rowsOf = async ({ table, by }: PersonalTable, userId: string): Promise<number> =>
   (await system(`select 1 from ${table} where ${by.map((column) => `${column} = $1`).join(' or ')}`, [userId])).length;
@@ -294,11 +253,7 @@ describe('CONF-3 erasing the account', () => {
   test('CONF-3 after a row in each table nothing of the person is left in any, and all of somebody else', async () => {
     const [person, other] = [await signUpMember(app), await signUpMember(app)];
     const all = await columns();
-    // What a column may hold is of no matter here, and the database is this test's own.
-    for (const { drop } of await system<{ drop: string }>(`
-      select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
-      where contype = 'c' and connamespace::regnamespace::text in ('assistant', 'identity', 'platform')`))
-      await system(drop);
+    await dropChecks(app.services.database);
     for (const each of [person, other]) {
       await talk(each, 'Something to be erased.');
       const id = uuidv7();

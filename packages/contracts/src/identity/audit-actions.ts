@@ -172,6 +172,7 @@ export const auditActions = {
   'tenant.created': { en: 'Created a sub-account', fr: 'Sous-compte créé' },
   'tenant.custom_login_changed': { en: 'Changed the own sign-in page', fr: 'Page de connexion personnalisée modifiée' },
   'tenant.deleted': { en: 'Deleted a sub-account', fr: 'Sous-compte supprimé' },
+  'tenant.erased': { en: 'Erased the data of a deleted sub-account', fr: 'Données d’un sous-compte supprimé effacées' },
   'tenant.management_changed': { en: 'Changed who manages a sub-account', fr: 'Gestion d’un sous-compte modifiée' },
   'tenant.renamed': { en: 'Renamed a sub-account', fr: 'Sous-compte renommé' },
   'tenant.settings_changed': { en: 'Changed the account settings', fr: 'Réglages du compte modifiés' },

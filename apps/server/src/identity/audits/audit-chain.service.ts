@@ -62,6 +62,15 @@ export async function* checkAllAudits(ctx: ChainMeans): AsyncGenerator<Checked> 
   for (const tenantId of await store.listAudited(ctx.db)) yield await checkAudits(ctx, tenantId);
 }
 
+/**
+ * What is known of a chain that is gone. The log of the account above is a chain itself, so it cannot say so without having been told.
+ * @returns null when nothing says that its account was erased
+ */
+export async function erasureOf({ db }: ChainMeans, tenantId: string): Promise<'under way' | 'reported' | null> {
+  if (await store.isReportedErased(db, tenantId)) return 'reported';
+  return (await store.isBeingErased(db, tenantId)) ? 'under way' : null;
+}
+
 /** The head as it was when it was noted elsewhere, and whether the chain still leads through it. */
 export async function leadsThrough(
   ctx: ChainMeans,

@@ -96,14 +96,29 @@ export function insertAudit(db: Db, row: AuditRow, plain: boolean, signature: Bu
       ${createdAt}::timestamptz, ${plain}::boolean, of_email, of_action, of_severity, of_ip from ranks`.execute(db);
 }
 
-/** Every tenant that has audits, null for those of none; also one whose head was taken away. */
+/** Every tenant that has audits, null for those of none; also one whose head was taken away, but none that is being erased. */
 export async function listAudited(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ tenantId: string }>`
-    select tenant_id from identity.audit_heads union
-    select id from identity.tenants t where exists (select from identity.audits a where a.tenant_id = t.id)
-    order by 1`.execute(db);
+    select tenant_id from (
+      select tenant_id from identity.audit_heads union
+      select id from identity.tenants t where exists (select from identity.audits a where a.tenant_id = t.id)) a
+    where not exists (select from platform.erasures e where e.tenant_id = a.tenant_id) order by 1`.execute(db);
   return rows.map(({ tenantId }) => (tenantId === NO_TENANT ? null : tenantId));
 }
+
+export const isReportedErased = async (db: Db, tenantId: string): Promise<boolean> =>
+  (
+    await sql`select 1 from identity.audits where action = 'tenant.erased' and data ->> 'subTenantId' = ${tenantId} limit 1`.execute(
+      db,
+    )
+  ).rows.length > 0;
+
+export const isBeingErased = async (db: Db, tenantId: string): Promise<boolean> =>
+  (
+    await sql`select 1 from platform.erasures where tenant_id = ${tenantId} and (finished_at is null or reported_at is null)`.execute(
+      db,
+    )
+  ).rows.length > 0;
 
 const ofTenant = (db: Db, tenantId: string | null) => {
   const all = db.selectFrom('identity.audits');

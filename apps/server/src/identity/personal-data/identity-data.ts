@@ -152,6 +152,12 @@ export const identityData: PersonalData = {
       },
       erase: HANGS,
     },
+    {
+      table: 'identity.left_behind',
+      by: ['user_id'],
+      take: { nothing: 'that an account they belonged to was deleted; gone within minutes' },
+      erase: HANGS,
+    },
     { table: 'identity.challenges', by: ['user_id'], take: { nothing: SHORT }, erase: HANGS },
     {
       table: 'identity.directory',

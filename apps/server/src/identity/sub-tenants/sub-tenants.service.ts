@@ -6,6 +6,7 @@ import { tenantProblems } from '@parley/contracts/identity/tenants.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
+import { askForErasure } from '#platform/erasures.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
@@ -17,11 +18,6 @@ import { findTenant, tenantView } from '../tenants/tenants.service.ts';
 import { endWaysInto } from './end-ways-into.ts';
 import type { NewSubTenant, SubTenantChange } from './sub-tenants.store.ts';
 import * as store from './sub-tenants.store.ts';
-
-/** How long the rows of a deleted account stay for whoever has to look something up. */
-const KEEP_DELETED_DAYS = 30;
-/** Rows taken away at once. */
-const PURGE_AT_ONCE = 500;
 
 type Texts = { [K in 'website' | 'applicationUrl' | 'address' | 'timezone' | 'currency']?: string | null | undefined };
 export type SubTenantInput = Texts & {
@@ -51,7 +47,6 @@ async function auditBoth(
   action: AuditAction,
   tenantId: string,
   data: Record<string, unknown>,
-  severity: 'INFO' | 'WARNING' = 'INFO',
 ): Promise<void> {
   const { userId, email, tenantId: own } = ctx.principal;
   // Always in the same order: each holds up the next row of its tenant.
@@ -59,7 +54,6 @@ async function auditBoth(
     await writeAudit(ctx, {
       action,
       resource: 'tenant',
-      severity,
       tenantId: at,
       userId,
       email,
@@ -153,7 +147,11 @@ export const changeManagement = (ctx: SignedContext, tenantId: string, isReselle
 export const changeAccess = (ctx: SignedContext, tenantId: string, accessType: string | null | undefined) =>
   change(ctx, tenantId, 'tenant.access_changed', given('subAccountAccessType', accessType ?? null));
 
-/** An account and all below it: nobody gets in from that moment on, by whichever way. @throws tenant_not_found */
+/**
+ * An account and all below it: nobody gets in from that moment on, by whichever way, and all that they hold is erased by jobs. The log of the
+ * own account says that they were deleted, and later what was erased.
+ * @throws tenant_not_found
+ */
 export async function deleteSubTenant(ctx: SignedContext, tenantId: string): Promise<void> {
   await inTransaction(asSystem(ctx), async (system) => {
     if ((await reach(system, ctx.principal.tenantId, tenantId)) === 0) return tenantGone();
@@ -162,12 +160,16 @@ export async function deleteSubTenant(ctx: SignedContext, tenantId: string): Pro
     if (!row || closed.length === 0) return tenantGone();
     await endWaysInto(system, closed);
     for (const id of closed) await announceChange(system, { tenantId: id });
-    return auditBoth(system, 'tenant.deleted', tenantId, { name: row.name, accounts: closed.length }, 'WARNING');
+    const { userId, email, tenantId: own } = ctx.principal;
+    await askForErasure(system, closed, own);
+    return writeAudit(system, {
+      action: 'tenant.deleted',
+      resource: 'tenant',
+      severity: 'WARNING',
+      tenantId: own,
+      userId,
+      email,
+      data: { name: row.name, accounts: closed.length, subTenantId: tenantId, by: own },
+    });
   });
-}
-
-/** What accounts leave behind goes some time after them. */
-export async function purgeDeleted(ctx: IdentityContext): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - KEEP_DELETED_DAYS * 24 * 60 * 60 * 1000).toISOString();
-  while ((await store.deleteClosed(ctx.db, before, PURGE_AT_ONCE)) === PURGE_AT_ONCE);
 }

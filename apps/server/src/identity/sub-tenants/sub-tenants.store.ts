@@ -46,8 +46,8 @@ export const updateSubTenant = (db: Db, id: string, change: SubTenantChange, now
     .execute();
 
 /**
- * A tenant and everything below it are gone: nobody belongs there, and no account has them below itself. The rows stay for
- * whoever has to look something up, and are read by nothing here.
+ * A tenant and everything below it are gone: nobody belongs there, and no account has them below itself. The rows stay until a job has erased
+ * what hangs on them, and are read by nothing here; who belonged there, or was invited, is kept for that job.
  * @returns all that are gone
  */
 export async function closeTenants(db: Db, id: string, now: string): Promise<string[]> {
@@ -67,15 +67,11 @@ export async function closeTenants(db: Db, id: string, now: string): Promise<str
     from identity.tenant_ancestors a
     where a.tenant_id = ${id} and a.depth > 0 and t.id = a.ancestor_id`.execute(db);
   await sql`delete from identity.tenant_ancestors where tenant_id = any(${ids}::uuid[])`.execute(db);
-  await sql`delete from identity.memberships where tenant_id = any(${ids}::uuid[])`.execute(db);
+  await sql`with left_there as (
+      delete from identity.memberships where tenant_id = any(${ids}::uuid[]) returning tenant_id, user_id)
+    insert into identity.left_behind (tenant_id, user_id)
+    select tenant_id, user_id from left_there
+    union select tenant_id, user_id from identity.invitations where tenant_id = any(${ids}::uuid[]) and user_id is not null
+    on conflict do nothing`.execute(db);
   return ids;
-}
-
-/** Takes the rows of tenants away that are gone since then. @returns how many */
-export async function deleteClosed(db: Db, before: string, most: number): Promise<number> {
-  const { rows } = await sql`delete from identity.tenants where id in (
-    select id from identity.tenants where deleted_at < ${before} order by deleted_at limit ${most}) returning id`.execute(
-    db,
-  );
-  return rows.length;
 }

@@ -70,7 +70,7 @@ export const forgetLapsedLocks = async (ctx: Means): Promise<void> =>
 /** The account and all it holds goes; others of the house hear of it. In a transaction; not of the last super user. */
 export async function deleteAccount(
   ctx: Context,
-  { userId, tenantId }: { userId: string; tenantId: string },
+  { userId, tenantId }: { userId: string; tenantId: string | null },
 ): Promise<void> {
   await store.deleteUser(ctx.db, userId);
   await publish(ctx, 'user.deleted', { userId }, { tenantId, userId });
