@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeText } from './numbers.ts';
 
 /** CONST-1: rows of a page where a list does not say otherwise. */
 export const DEFAULT_PAGE_SIZE = 20;
@@ -8,7 +9,6 @@ const LONGEST_SEARCH = 200;
 /** Pages are counted from zero; beyond this nobody turns pages. */
 const LAST_PAGE = 1_000_000;
 
-const whole = (least: number, most: number) => z.optional(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)));
 export const Order = z.enum(['ASC', 'DESC']);
 
 /**
@@ -16,8 +16,8 @@ export const Order = z.enum(['ASC', 'DESC']);
  * query of an endpoint, which adds what is its own.
  */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sort: S) => ({
-  _offset: whole(0, LAST_PAGE),
-  _limit: whole(1, LARGEST_PAGE),
+  _offset: z.optional(wholeText(0, LAST_PAGE)),
+  _limit: z.optional(wholeText(1, LARGEST_PAGE)),
   _filter: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST_SEARCH))),
   _sortBy: z.optional(z.enum(sort)),
   _order: z.optional(Order),

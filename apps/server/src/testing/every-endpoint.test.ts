@@ -1,5 +1,6 @@
 import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
+import { LARGEST_INTEGER } from '@parley/contracts/numbers.ts';
 import { ProblemBody } from '@parley/contracts/problem.ts';
 import { isSessionExpiry } from '@parley/contracts/session-expiry.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -32,6 +33,25 @@ const walked: Walked[] = allEndpoints.flatMap(({ prefix, tag, endpoints }) =>
 );
 const guarded = walked.filter(({ endpoint }) => endpoint.access !== 'public');
 const privileged = walked.filter(({ endpoint }) => typeof endpoint.access === 'object');
+
+type Shape = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  maximum?: number;
+  minimum?: number;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  $defs?: Record<string, Shape>;
+  items?: Shape;
+  additionalProperties?: Shape | boolean;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+};
+
+const shapeOf = (schema: z.ZodMiniType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 
 const pathOf = ({ prefix, endpoint }: Walked, id = uuidv7()): string =>
   `${prefix}${endpoint.path.replace(/:\w+/g, id)}`;
@@ -102,6 +122,8 @@ const HOSTILE: unknown[] = [
   1,
   -1,
   1e308,
+  LARGEST_INTEGER + 1,
+  Number.MAX_SAFE_INTEGER,
   true,
   '',
   ' ',
@@ -131,12 +153,7 @@ function bodies({ endpoint }: Walked): string[] {
     '{"a":"\\u0000"}',
     `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
   ];
-  const schema = endpoint.body
-    ? (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as {
-        properties?: Record<string, unknown>;
-        required?: string[];
-      })
-    : {};
+  const schema: Shape = endpoint.body ? shapeOf(endpoint.body) : {};
   const fields = Object.keys(schema.properties ?? {});
   const needed = schema.required ?? [];
   // Alone, a field gets further than its shape only where no other is needed; elsewhere each is tried beside the others.
@@ -148,6 +165,61 @@ function bodies({ endpoint }: Walked): string[] {
   const everyField = HOSTILE.map((value) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))));
   // Where there is one field, or none, several of them are the same.
   return [...new Set([...malformed, ...wrong, ...beside, ...everyField])];
+}
+
+/** What an address can carry: the same kinds, as text. */
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  'x',
+  '-1',
+  '1.5',
+  '1e308',
+  'NaN',
+  String(LARGEST_INTEGER + 1),
+  String(Number.MAX_SAFE_INTEGER + 1),
+  '\u0000',
+  '\ud83d\ude42'.repeat(500),
+  "' or 1=1 --",
+  '2026-02-30',
+  '{"$gt":""}',
+];
+
+/** Each field with each value, beside others that are as hostile; the numbers alone as well, where nothing else is refused first. */
+function queries({ endpoint }: Walked): URLSearchParams[] {
+  const fields = Object.keys(endpoint.query ? (shapeOf(endpoint.query).properties ?? {}) : {});
+  const made = (textOf: (index: number) => string): URLSearchParams => {
+    const query = new URLSearchParams();
+    for (const [index, field] of fields.entries()) query.append(field, textOf(index));
+    return query;
+  };
+  const beside = HOSTILE_TEXTS.map((_, turn) =>
+    made((index) => HOSTILE_TEXTS[(turn + index) % HOSTILE_TEXTS.length] ?? ''),
+  );
+  const alone = fields.flatMap((field) =>
+    ['-1', String(LARGEST_INTEGER + 1), '\u0000'].map((value) => new URLSearchParams({ [field]: value })),
+  );
+  const twice = fields.map((field) => new URLSearchParams(`${field}=1&${field}=2`));
+  return fields.length === 0 ? [] : [...beside, ...alone, ...twice];
+}
+
+/** Where a shape takes a number that PostgreSQL's `integer` does not. */
+function tooLarge(shape: Shape, at: string): string[] {
+  const { type, enum: choices, const: only, maximum = Infinity, minimum = -Infinity } = shape;
+  const isNumber = (type === 'integer' || type === 'number') && choices === undefined && only === undefined;
+  const found = isNumber && (maximum > LARGEST_INTEGER || minimum < -LARGEST_INTEGER) ? [at] : [];
+  const inside = Object.entries({
+    ...shape.properties,
+    ...shape.$defs,
+    '[]': shape.items,
+    '{}': shape.additionalProperties,
+  });
+  const among = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])];
+  return [
+    ...found,
+    ...inside.flatMap(([key, one]) => (typeof one === 'object' ? tooLarge(one, `${at}.${key}`) : [])),
+    ...among.flatMap((one) => tooLarge(one, at)),
+  ];
 }
 
 /** A token that passes the guard, so that what stands behind it is met. */
@@ -190,6 +262,28 @@ describe('CHAT-9 bad input', () => {
     },
   );
 
+  test.each(walked.filter(({ endpoint }) => endpoint.query))(
+    'CHAT-9 $name answers hostile queries with a clear 4xx or a success, never a 5xx',
+    async (item) => {
+      for (const query of queries(item)) {
+        const response = await fetch(`${server.url}${pathOf(item)}?${query}`, {
+          method: item.endpoint.method,
+          redirect: 'manual',
+          headers: { 'content-type': 'application/json', accept: 'application/json', ...passing(item) },
+          ...(item.endpoint.method === 'GET' ? {} : { body: '{' }),
+        });
+        if (response.status >= 400 && response.status !== 503) await expectProblem(response, `${item.name} ${query}`);
+        else await response.body?.cancel();
+        expect(response.status, `${item.name} ${query}`).not.toBe(500);
+      }
+    },
+  );
+
+  test.each(walked)('CHAT-9 $name takes no number that the database does not', ({ endpoint }) => {
+    const shapes = [endpoint.body, endpoint.query, endpoint.params].flatMap((schema) => schema ?? []);
+    expect(shapes.flatMap((schema) => tooLarge(shapeOf(schema), ''))).toEqual([]);
+  });
+
   test.each(walked.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.body))(
     'CHAT-9 $name refuses other content types and bodies over its limit',
     async (item) => {
@@ -214,7 +308,7 @@ describe('CHAT-9 bad input', () => {
     },
   );
 
-  test.each(walked.filter(({ endpoint }) => endpoint.path.includes(':id')))(
+  test.each(walked.filter(({ endpoint }) => endpoint.path.includes(':')))(
     'CHAT-9 $name answers malformed ids with a 4xx',
     async (item) => {
       for (const id of [

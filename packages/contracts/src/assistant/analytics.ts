@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Bilingual } from '../language.ts';
+import { wholeText } from '../numbers.ts';
 import { frameworkProblems } from './competency-frameworks.ts';
 
 /** People of an organisation below which only the health of the product is shown. */
@@ -152,8 +153,8 @@ const admins = { role: 'admin' } as const;
 const dashboardQuery = { language, time_range: z._default(TimeRange, '30d') };
 const usersQuery = {
   language,
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
-  page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)), 0),
+  limit: z._default(wholeText(1, 100), 50),
+  page: z._default(wholeText(0, 100_000), 0),
 };
 const frameworkId = { framework_id: z.optional(z.uuid()) };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { whole } from '../numbers.ts';
 import { problems } from '../problem.ts';
 import { byId, conversationProblems, Message, Progress } from './conversations.ts';
 
@@ -155,7 +156,7 @@ export const chat = {
     cost: 'write',
     params: byId,
     summary: 'Stops a reply; what the person had seen is kept',
-    body: z.strictObject({ seen_length: z.optional(z.int().check(z.gte(0))) }),
+    body: z.strictObject({ seen_length: z.optional(whole(0)) }),
     response: z.object({ status: z.enum(['complete', 'stopped', 'interrupted', 'error']) }),
     problems: [chatProblems.run_not_found],
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Bilingual } from '../language.ts';
+import { whole, wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 
 /** Bytes of a package that is imported, and of a framework that is saved. */
@@ -182,7 +183,7 @@ const byId = z.strictObject({ id: z.uuid() });
 const access = { role: 'admin' } as const;
 const bodyLimitBytes = FRAMEWORK_BYTES;
 const yes = z.optional(z.enum(['true', 'false']));
-const revision = z.int().check(z.gte(1), z.lte(2_000_000_000));
+const revision = whole(1);
 const ofContent = [
   frameworkProblems.framework_code_taken,
   frameworkProblems.framework_too_large,
@@ -317,7 +318,7 @@ export const competencyFrameworks = {
     query: z.strictObject({
       preview: yes,
       /** Of the framework it meets, as the preview said. */
-      revision: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))),
+      revision: z.optional(wholeText(1)),
     }),
     response: FrameworkImport,
     problems: [

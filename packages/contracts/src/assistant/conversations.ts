@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 import { Citation } from './citation.ts';
 
@@ -14,7 +15,7 @@ export const PAGE_LIMIT = 100;
 export const PAGE_DEFAULT = 50;
 
 export const byId = z.strictObject({ id: z.uuid() });
-const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_LIMIT)));
+const limit = z.optional(wholeText(1, PAGE_LIMIT));
 
 export const Progress = z.object({
   current_sequence: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 import { byId, conversationProblems } from './conversations.ts';
 
@@ -131,7 +132,7 @@ export const feedbackAdmin = {
     summary: 'What people said of the product, the newest days first, without their names',
     query: z.strictObject({
       ...FeedbackFilter,
-      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+      limit: z.optional(wholeText(1, 100)),
       /** The last `id` of the page before. */
       before_id: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.[0-9a-f]{32}$/))),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { whole, wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 
 /** Bytes of the text of a flow. */
@@ -96,7 +97,7 @@ export type FlowVersion = z.output<typeof FlowVersion>;
 
 const flow = z.string().check(z.regex(/^[a-z][a-z0-9_.-]{0,63}$/));
 const byFlow = z.strictObject({ flow });
-const byVersion = z.strictObject({ flow, version: z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000)) });
+const byVersion = z.strictObject({ flow, version: wholeText(1) });
 const source = z.string().check(z.minLength(1), z.maxLength(FLOW_SOURCE_BYTES));
 const access = { role: 'admin' } as const;
 
@@ -173,7 +174,7 @@ export const flowEditor = {
     body: z.strictObject({
       source,
       /** The newest version that was known; 0 when there was none of one's own. */
-      based_on: z.int().check(z.gte(0)),
+      based_on: whole(0),
     }),
     response: FlowVersion,
     problems: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Bilingual } from '../language.ts';
+import { wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 
 /** People who must stand in a list before it is shown. */
@@ -189,10 +190,7 @@ export const gamification = {
     cost: 'read',
     summary: 'The month, among those of the organisation who want to be in it',
     query: z.strictObject({
-      limit: z._default(
-        z.coerce.number().check(z.int(), z.gte(1), z.lte(LEADERBOARD_LIMIT.most)),
-        LEADERBOARD_LIMIT.default,
-      ),
+      limit: z._default(wholeText(1, LEADERBOARD_LIMIT.most), LEADERBOARD_LIMIT.default),
     }),
     response: Leaderboard,
   }),

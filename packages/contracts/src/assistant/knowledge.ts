@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { wholeText } from '../numbers.ts';
 import { commonProblems, problems } from '../problem.ts';
 
 /** Bytes of one document. */
@@ -91,8 +92,8 @@ export const knowledgeProblems = problems({
 export const KNOWLEDGE_PERMISSION = 'fe.secure.write.knowledge';
 const keeper = { permission: KNOWLEDGE_PERMISSION } as const;
 const byId = z.strictObject({ id: z.uuid() });
-const limit = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE)));
-const offset = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
+const limit = z.optional(wholeText(1, PAGE));
+const offset = z.optional(wholeText(0, 1_000_000));
 
 export const knowledge = {
   refresh: endpoint({

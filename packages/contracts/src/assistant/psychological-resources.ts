@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { whole } from '../numbers.ts';
 import { commonProblems, problems } from '../problem.ts';
 import { FactKind, Profile, ProfileChange } from './profile.ts';
 import { LangStatuses, Texts } from './texts.ts';
@@ -78,7 +79,7 @@ export const ResourceChange = z
     pinned: z.optional(z.boolean()),
     done: z.optional(z.boolean()),
     /** The version that was changed, unless `If-Match` says it; another one by now is a conflict. */
-    version: z.optional(z.int().check(z.gte(1))),
+    version: z.optional(whole(1)),
   })
   .check(
     z.refine(
@@ -146,7 +147,7 @@ export const psychologicalResources = {
           .array(z.strictObject({ id: z.uuid(), pinned: z.optional(z.boolean()), done: z.optional(z.boolean()) }))
           .check(z.maxLength(1_000)),
       ),
-      version: z.optional(z.int().check(z.gte(0))),
+      version: z.optional(whole(0)),
     }),
     // What was read may come back as it is.
     bodyLimitBytes: 4 * 1024 * 1024,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE } from '../list.ts';
+import { wholeText } from '../numbers.ts';
 
 export const AuditSeverity = z.enum(['SEVERE', 'WARNING', 'INFO']);
 export type AuditSeverity = z.output<typeof AuditSeverity>;
@@ -43,7 +44,6 @@ export const AuditColumn = z.object({
 export type AuditColumn = z.output<typeof AuditColumn>;
 
 const Text = z.optional(z.string().check(z.trim(), z.maxLength(320)));
-const whole = (least: number, most: number) => z.optional(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)));
 const TIME = String.raw`\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d))?`;
 
 /** The dialect of the audits: what is looked for, one parameter for each column besides the free text. */
@@ -72,8 +72,8 @@ const looked = {
 export const AuditQuery = z.object({
   ...looked,
   /** A row, not a page. */
-  offset: whole(0, Number.MAX_SAFE_INTEGER),
-  count: whole(1, 200),
+  offset: z.optional(wholeText(0)),
+  count: z.optional(wholeText(1, 200)),
   paginationMode: z.optional(z.enum(['virtual', 'pages'])),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 import { ById, Email, NAME_LENGTH } from './email.ts';
 import { Role, roleProblems } from './roles.ts';
@@ -47,8 +48,8 @@ export const TeamUser = z.object({
 });
 export type TeamUser = z.output<typeof TeamUser>;
 
-const page = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
-const size = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)));
+const page = z.optional(wholeText(0, 1_000_000));
+const size = z.optional(wholeText(1, 200));
 const userId = z.string().check(z.minLength(1), z.maxLength(64));
 const team = '/team/resources';
 const users = '/identity/resources/users';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { LARGEST_INTEGER } from '../numbers.ts';
 import { ById } from './email.ts';
 import { LoginResponse, MfaDevices } from './login.ts';
 import { MfaStrategy, mfaProblems, newDevice, Secret, TypedCode, TypedPhone } from './mfa.ts';
@@ -32,7 +33,11 @@ export const stepUp = {
     cost: 'door',
     summary: 'Begins a step-up: tokens when fresh enough already, else a challenge',
     body: z.optional(
-      z.object({ maxAge: z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(16))]))) }),
+      z.object({
+        maxAge: z.optional(
+          z.nullable(z.union([z.number().check(z.gte(0), z.lte(LARGEST_INTEGER)), z.string().check(z.maxLength(16))])),
+        ),
+      }),
     ),
     response: LoginResponse,
     problems: [mfaProblems.mfa_not_enrolled],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { wholeText } from '../numbers.ts';
 import { ById, TypedEmail } from './email.ts';
 import { loginProblems } from './login.ts';
 import { TypedCode, TypedPhone } from './mfa.ts';
@@ -17,7 +18,7 @@ export type PhoneNumber = z.output<typeof PhoneNumber>;
 const Secret = z.string().check(z.minLength(1), z.maxLength(512));
 /** CONST-1: phone numbers of a page. */
 export const PHONES_PER_PAGE = 10;
-const count = (most: number) => z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(most)));
+const count = (most: number) => z.optional(wholeText(0, most));
 const numbers = '/identity/resources/users/phone-numbers/v1';
 
 export const phones = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { listQuery } from '../list.ts';
+import { wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 import { ById } from './email.ts';
 import { loginProblems } from './login.ts';
@@ -80,7 +81,7 @@ const asked = z.object({
   _includeSubTenants: Flag,
   ids: Ids,
 });
-const whole = z.optional(z.coerce.number().check(z.int(), z.gte(60), z.lte(315_360_000)));
+const whole = z.optional(wholeText(60, 315_360_000));
 
 export const userLists = {
   list: endpoint({
