@@ -12,13 +12,14 @@ import { READER } from './reading/read-document.ts';
 import type { RefreshRow } from './refresh.store.ts';
 import * as store from './refresh.store.ts';
 import { digestOf, listFolder, readFromFolder } from './sources.ts';
-import * as vectorStore from './vectors.store.ts';
 
 /** How often the count is told to whoever watches. */
 const TELL_MS = 400;
-/** A job that works for longer gives its place to others and goes on after them. */
+/** A job that works for longer gives its place to others and goes on after them; where others wait already, sooner. */
 const TURN_MS = 60_000;
-const EMBEDDED_AT_ONCE = 64;
+const SHORT_TURN_MS = 1_000;
+/** Of a tenant with a folder, whose files are looked through at the beginning of each turn. */
+const SHORT_FOLDER_TURN_MS = 10_000;
 
 /** What a refresh needs beside the database. */
 export type RefreshMeans = {
@@ -29,6 +30,8 @@ export type RefreshMeans = {
   closing: AbortSignal;
   /** Of documents, where it is not the usual. */
   openReader?: () => Reader;
+  /** Milliseconds of a turn while others wait, where it is not the usual. */
+  shortTurnMs?: number;
 };
 
 /** Ends what this node does for a refresh; another one, or this one later, goes on. */
@@ -43,6 +46,8 @@ type Going = {
   refresh: RefreshRow;
   reader: Reader;
   until: number;
+  /** While others wait. */
+  shortUntil: number;
 };
 
 /** The folder of the operator belongs to the operator's tenant. */
@@ -77,6 +82,7 @@ export async function workOn(
     refresh,
     reader,
     until: Date.now() + TURN_MS,
+    shortUntil: Date.now() + (means.shortTurnMs ?? SHORT_TURN_MS),
   };
   try {
     await plan(going);
@@ -85,8 +91,6 @@ export async function workOn(
       await held(ctx, going);
       await store.turnOver(ctx.db, refresh, READER);
     });
-    kept.end();
-    await embedMissing({ ...going, means });
     return 'done';
   } catch (error) {
     if (error instanceof TakenOver || kept.lost.aborted) return 'elsewhere';
@@ -117,8 +121,11 @@ async function held({ db }: Context, { means, refresh }: Going): Promise<void> {
   if (!(await store.lease.holds(db, refresh.id, means.nodeId))) throw new TakenOver();
 }
 
-function goOn({ means, until }: Going): void {
-  if (means.closing.aborted || Date.now() > until) throw new GivenAway();
+/** @throws GivenAway when the turn is over: at once when the process ends, else after a document at least */
+async function goOn({ means, until, shortUntil, system, refresh }: Going, read: number): Promise<void> {
+  if (means.closing.aborted) throw new GivenAway();
+  if (read === 0 || Date.now() < shortUntil) return;
+  if (Date.now() > until || (await store.othersWait(system.db, refresh.id))) throw new GivenAway();
 }
 
 /** What is new, changed or gone since the last time. */
@@ -127,6 +134,7 @@ async function plan(going: Going): Promise<void> {
   const folder = await folderOf(services, means, refresh.tenantId);
   const known = await store.listKnown(system.db, refresh.tenantId);
   if (folder) {
+    going.shortUntil = Math.max(going.shortUntil, Date.now() + SHORT_FOLDER_TURN_MS);
     try {
       for await (const file of listFolder(folder)) {
         if (means.closing.aborted) throw new GivenAway();
@@ -173,13 +181,13 @@ async function plan(going: Going): Promise<void> {
 /** @returns whether there was anything to read */
 async function readAll(going: Going): Promise<boolean> {
   const { system, refresh } = going;
-  let found = false;
+  let read = 0;
   let told = 0;
   for (;;) {
-    goOn(going);
+    await goOn(going, read);
     const next = await store.nextQueued(system.db, refresh.id);
-    if (!next) return found;
-    found = true;
+    if (!next) return read > 0;
+    read += 1;
     await readOne(going, next);
     if (Date.now() - told < TELL_MS) continue;
     await store.countUnchanged(system.db, refresh);
@@ -232,35 +240,15 @@ async function readOne(going: Going, next: store.Queued): Promise<void> {
   }
 }
 
-/** Vectors come after the words: what was read is found at once, and an endpoint that fails costs nothing but them. */
-async function embedMissing({ services, means, system, refresh }: Going): Promise<void> {
-  const { embeddings, closing } = means;
-  if (!embeddings) return;
-  try {
-    for (;;) {
-      const passages = await vectorStore.listUnembedded(
-        system.db,
-        refresh.tenantId,
-        embeddings.model,
-        EMBEDDED_AT_ONCE,
-      );
-      if (passages.length === 0 || closing.aborted) return;
-      const vectors = await embeddings.embed(
-        passages.map(({ headings, text }) => `${headings}\n\n${text}`),
-        closing,
-      );
-      await vectorStore.storeVectors(system.db, embeddings.model, passages, vectors);
-    }
-  } catch (error) {
-    services.log.warn({ err: error, model: embeddings.model }, 'passages have no vectors until the next refresh');
-  }
-}
-
-/** What was uploaded while the last refresh ended gets one of its own. @returns its id */
-export async function againIfNeeded(services: Services, refreshId: string): Promise<string | null> {
+/** What was uploaded while the last refresh ended gets one of its own. @returns its id, and whose refresh the last one was */
+export async function againIfNeeded(
+  services: Services,
+  lastId: string,
+): Promise<{ refreshId: string | null; tenantId: string | null }> {
   const { db } = internalContext(services, { kind: 'system' });
-  const tenantId = await store.findTenantOf(db, refreshId);
-  if (!tenantId || !(await store.hasUnread(db, tenantId, READER))) return null;
+  const tenantId = await store.findTenantOf(db, lastId);
+  if (!tenantId) return { refreshId: null, tenantId: null };
+  if (!(await store.hasUnread(db, tenantId, READER))) return { refreshId: null, tenantId };
   const joined = await store.joinRefresh(db, uuidv7(), tenantId);
-  return joined.isNew ? joined.id : null;
+  return { refreshId: joined.isNew ? joined.id : null, tenantId };
 }

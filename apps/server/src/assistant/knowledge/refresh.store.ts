@@ -315,6 +315,15 @@ export async function turnOver(
     where r.id = o.refresh_id and r.tenant_id = ${tenantId} and r.id <> ${id}`.execute(db);
 }
 
+/** Whether documents of another tenant wait to be read. */
+export async function othersWait(db: Db, refreshId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from assistant.knowledge_refreshes where status = 'queued' and id <> ${refreshId} limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /** Whether an upload came too late for the refresh that has just ended. */
 export async function hasUnread(db: Db, tenantId: string, reader: number): Promise<boolean> {
   const { rows } =

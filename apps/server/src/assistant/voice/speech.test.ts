@@ -118,6 +118,20 @@ describe('VOICE-2 one after the other', () => {
   });
 });
 
+describe('VOICE-2 APP-12 people take turns', () => {
+  test('APP-12 a sentence of somebody else is spoken between the sentences of a long text', async () => {
+    await open({ TTS_EMBEDDED: 'flite' });
+    const done: string[] = [];
+    const say = async (person: string, text: string): Promise<void> => {
+      await speech.speak(text, { language: 'en', voiceName: null, asker: { person, worked: () => undefined }, signal });
+      done.push(person);
+    };
+    const long = Array.from({ length: 12 }, (_, index) => `This is sentence number ${index}.`).join(' ');
+    await Promise.all([say('ada', long), say('ada', long), say('ada', long), say('bea', 'Hello there, friend.')]);
+    expect(done).toEqual(['bea', 'ada', 'ada', 'ada']);
+  });
+});
+
 describe('VOICE-4 APP-2 settings', () => {
   const read = (environment: Record<string, string>) =>
     readVoiceConfig(environment, (line) => {

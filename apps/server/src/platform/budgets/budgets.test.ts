@@ -1,4 +1,5 @@
-import { costClass } from '@parley/contracts/cost.ts';
+import type { Cost } from '@parley/contracts/cost.ts';
+import { COSTS, costClass } from '@parley/contracts/cost.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAssistant } from '#testing/test-assistant.ts';
@@ -73,6 +74,40 @@ describe('APP-12 what a person and a tenant may ask for', () => {
     leaves[0]?.();
     enter(ada);
     expect(() => enter(ada)).toThrow();
+  });
+
+  const lanes = (Object.keys(COSTS) as Cost[]).filter((cost) => costClass(cost).lane !== null);
+  it.each(lanes)('APP-12 %s: however much one person asks for, another is let in after two of theirs', async (cost) => {
+    const budgets = open(1);
+    const [ada, bea] = [someone(), someone()];
+    const { atOnce, waiting } = costClass(cost);
+    const order: Spender[] = [];
+    const working: (() => void)[] = [];
+    const ask = async (who: Spender): Promise<void> => {
+      const leave = await budgets.enter(cost, who, forever);
+      order.push(who);
+      working.push(leave);
+    };
+    /** Requests of a person that were counted, and so stand in the queue. */
+    const counted = async ({ person }: Spender): Promise<number> => {
+      const { rows } = await stage.services.database.query<{ points: number }>(
+        { kind: 'system' },
+        'select max(points) as points from platform.rate_limits where key like $1',
+        [`budget:${cost}:%:person:${person}`],
+      );
+      return rows[0]?.points ?? 0;
+    };
+    const everything = Array.from({ length: atOnce + waiting }, () => ask(ada));
+    await expect.poll(() => counted(ada)).toBe(atOnce + waiting);
+    everything.push(ask(bea));
+    await expect.poll(() => counted(bea)).toBe(1);
+    while (order.length < everything.length) {
+      await expect.poll(() => working.length).toBeGreaterThan(0);
+      working.shift()?.();
+    }
+    await Promise.all(everything);
+    expect(order.length).toBeGreaterThan(4);
+    expect(order.indexOf(bea)).toBeLessThanOrEqual(2);
   });
 
   it('CHAT-9 APP-12 streams and turns that a whole tenant has open at once are limited, and a refused one takes no place', () => {
