@@ -83,6 +83,24 @@ describe('APP-12 CHAT-9 every call has a budget', () => {
     },
   );
 
+  test('APP-12 CHAT-9 what was without a limit, or keeps what it is sent, has the class and the storage it should', () => {
+    const expected: Record<string, [Cost, 'files' | 'texts' | undefined]> = {
+      'knowledge.search': ['search', undefined],
+      'knowledge.upload': ['upload', 'files'],
+      'flows.check': ['check', undefined],
+      'users.updateMe': ['write', undefined],
+      'chat.events': ['stream', undefined],
+      'chat.send': ['turn', 'texts'],
+      'voice.chat': ['speech', 'texts'],
+      'voice.speak': ['speech', undefined],
+      'feedback.give': ['write', 'texts'],
+    };
+    for (const [id, [cost, keeps]] of Object.entries(expected)) {
+      const endpoint = described.find((one) => one.id === id)?.endpoint;
+      expect([id, endpoint?.cost, endpoint?.keeps]).toEqual([id, cost, keeps]);
+    }
+  });
+
   test('APP-14 the description tells the cost and its limits, and no class is without an endpoint', async () => {
     type Operation = { 'x-cost': string };
     const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as {
