@@ -70,8 +70,10 @@ export async function buildApp(services: OpenedServices): Promise<App> {
       await pause(services.config.drainSeconds * 1_000);
     },
     close: async () => {
+      // No more requests come in while replies end or are handed over.
+      const closed = http.close();
       await assistant.close();
-      await http.close();
+      await closed;
       await identity.close();
       await events?.stop();
     },

@@ -15,6 +15,7 @@ import { forgetUncounted, usageCounter } from './analytics/counting.service.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { openEventStreams } from './chat/event-stream.ts';
 import { openReplyRuns } from './chat/reply-runs.ts';
+import { restartReply } from './chat/restart-reply.ts';
 import { openTurnMemory } from './chat/turn-memory.ts';
 import { openWarmUp, warmUp } from './chat/warm-up.ts';
 import {
@@ -184,8 +185,8 @@ export async function openAssistant(
     },
     start: async () => {
       await means.flows.reload();
-      await means.runs.begin();
       await means.models?.begin();
+      await means.runs.begin((taken) => restartReply(means, taken));
       means.speech.start();
       await means.knowledge.begin();
       await means.topics.begin();

@@ -7,7 +7,7 @@ import type { Db } from './database.ts';
  * clocks of two nodes differ.
  */
 export type LeasedTable = {
-  name: 'assistant.knowledge_refreshes' | 'assistant.topic_classifications' | 'assistant.reminders';
+  name: 'assistant.knowledge_refreshes' | 'assistant.topic_classifications' | 'assistant.reminders' | 'assistant.runs';
   /** Column that names the holder: a node, or one round of it. */
   holder: 'node_id' | 'claim';
   /** Column of the holder's last sign of life. */
@@ -23,6 +23,8 @@ type Taking = {
   among: RawBuilder<unknown>;
   orderBy: RawBuilder<unknown>;
   limit: number;
+  /** What else is set. */
+  also?: RawBuilder<unknown>;
   returning: RawBuilder<unknown>;
 };
 
@@ -31,10 +33,14 @@ export type Lease = {
   isStale: RawBuilder<boolean>;
   /** @returns whether `holder` may work on it now */
   claim(db: Db, id: string, holder: string): Promise<boolean>;
+  /** Whether nobody holds a row any more; an expression about the table. */
+  isFree: RawBuilder<boolean>;
   /** Claims several at once, leaving out those that another transaction has locked at this moment. */
   take<R>(db: Db, holder: string, taking: Taking): Promise<R[]>;
   /** A sign of life. @returns false when another holder has taken it over */
   beat(db: Db, id: string, holder: string): Promise<boolean>;
+  /** Signs of life for several at once. @returns what `returning` says of those that are still held */
+  beatAll<R>(db: Db, ids: readonly string[], holder: string, returning: RawBuilder<unknown>): Promise<R[]>;
   /**
    * Keeps the row until the transaction ends, so that what is written in it is written by the holder or not at all: a node that stalled for
    * longer than its lease does not know it. @returns false when another holder has taken it over
@@ -49,23 +55,30 @@ export function leaseOn({ name, holder, seenAt, waiting, held, staleSeconds }: L
   const [holderColumn, seenColumn] = [sql.ref(holder), sql.ref(seenAt)];
   const isStale = sql<boolean>`coalesce(${seenColumn}, created_at) < now() - make_interval(secs => ${staleSeconds})`;
   const claiming = (by: string) => sql`status = ${held}, ${holderColumn} = ${by}, ${seenColumn} = now()`;
-  const free = (by: string) =>
-    sql`status in (${waiting}, ${held}) and (${holderColumn} is null or ${holderColumn} = ${by} or ${seenColumn} is null or ${isStale})`;
+  const isFree = sql<boolean>`(${holderColumn} is null or ${seenColumn} is null or ${isStale})`;
+  const free = (by: string) => sql`status in (${waiting}, ${held}) and (${holderColumn} = ${by} or ${isFree})`;
   const own = (id: string, by: string) => sql`id = ${id} and ${holderColumn} = ${by} and status = ${held}`;
   const found = async (db: Db, query: RawBuilder<unknown>): Promise<boolean> =>
     (await query.execute(db)).rows.length > 0;
   return {
     isStale,
+    isFree,
     claim: (db, id, by) =>
       found(db, sql`update ${table} set ${claiming(by)} where id = ${id} and ${free(by)} returning id`),
-    take: async <R>(db: Db, by: string, { among, orderBy, limit, returning }: Taking) => {
+    take: async <R>(db: Db, by: string, { among, orderBy, limit, also, returning }: Taking) => {
       const { rows } = await sql<R>`
-        update ${table} set ${claiming(by)}
+        update ${table} set ${claiming(by)}${also ? sql`, ${also}` : sql``}
         where id in (select id from ${table} where ${among} and ${free(by)} order by ${orderBy} limit ${limit} for update skip locked)
         returning ${returning}`.execute(db);
       return rows;
     },
     beat: (db, id, by) => found(db, sql`update ${table} set ${seenColumn} = now() where ${own(id, by)} returning id`),
+    beatAll: async <R>(db: Db, ids: readonly string[], by: string, returning: RawBuilder<unknown>) => {
+      const { rows } = await sql<R>`
+        update ${table} set ${seenColumn} = now() where id = any(${ids}::uuid[]) and ${holderColumn} = ${by} and status = ${held}
+        returning ${returning}`.execute(db);
+      return rows;
+    },
     holds: (trx, id, by) => {
       if (!trx.isTransaction) throw new Error('What is held is held until a transaction ends.');
       return found(trx, sql`select id from ${table} where ${own(id, by)} for update`);

@@ -510,17 +510,19 @@ export interface AssistantRunEvents {
 }
 
 export interface AssistantRuns {
+  attempt: Generated<number>;
   conversationId: string;
   createdAt: Generated<string>;
   errorType: string | null;
   finishedAt: string | null;
   firstTokenMs: number | null;
-  heartbeatAt: Generated<string>;
+  heartbeatAt: Generated<string | null>;
+  holdsNews: Generated<boolean>;
   id: string;
   messageId: string;
   modelReply: string;
   modelSequence: string;
-  nodeId: string;
+  nodeId: string | null;
   retryAfterSeconds: number | null;
   rewards: Json | null;
   seenLength: number | null;

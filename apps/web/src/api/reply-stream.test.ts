@@ -4,7 +4,7 @@ import { ApiError } from '@parley/contracts/client.ts';
 import { describe, expect, it } from 'vitest';
 import type { ReplySource } from './reply-stream.ts';
 import { followReply } from './reply-stream.ts';
-import { eventsOf } from './testing/sample-reply.ts';
+import { eventsOf, message } from './testing/sample-reply.ts';
 
 const TEXT = 'One thing at a time, and the smallest first.';
 const events = eventsOf(TEXT.match(/\S+\s*/g) ?? []);
@@ -79,6 +79,39 @@ describe('following a reply', () => {
     ]);
     expect(connections).toContain(false);
     expect(connections.at(-1)).toBe(true);
+  });
+
+  it('CHAT-5 (RUN-5) a reply that another server began anew takes the place of what was shown, at the same address', async () => {
+    const OTHER = 'Begin with the smallest thing.';
+    const far = 1_000_000;
+    const begun: ReplyEvent[] = [
+      { seq: far + 1, type: 'replaced', data: { from: far } },
+      { seq: far + 2, type: 'delta', data: { at: far, text: OTHER.slice(0, 10) } },
+      { seq: far + 3, type: 'delta', data: { at: far + 10, text: OTHER.slice(10) } },
+      { seq: far + 4, type: 'done', data: { message: message(OTHER), title: null } },
+    ];
+    const unready = new Response(JSON.stringify({ type: 'overloaded', errors: ['Busy.'] }), { status: 503 });
+    const { transport, seen } = server([
+      (request) => after(request).slice(0, 4),
+      unready,
+      () => begun.slice(0, 2),
+      () => begun.slice(2),
+    ]);
+    const shown: string[] = [];
+    const state = await followReply(sending, {
+      transport,
+      signal: new AbortController().signal,
+      onState: ({ text }) => void (shown.at(-1) === text || shown.push(text)),
+      onConnection: () => undefined,
+      wait: async () => undefined,
+    });
+    expect(state.ended?.content).toBe(OTHER);
+    expect(shown.slice(-3)).toEqual(['', OTHER.slice(0, 10), OTHER]);
+    expect(seen.slice(1).map(({ path, lastEventId }) => [path, lastEventId])).toEqual([
+      ['/api/runs/run-1/events', '4'],
+      ['/api/runs/run-1/events', '4'],
+      ['/api/runs/run-1/events', String(far + 2)],
+    ]);
   });
 
   it('CHAT-5 a message that was not accepted is sent again under the same id', async () => {

@@ -51,7 +51,7 @@ export async function followReply(source: ReplySource, watch: ReplyWatch): Promi
       if (state.gap) state = { ...state, seq: 0, gap: false };
     } catch (error) {
       if (watch.signal.aborted) throw error;
-      if (error instanceof ApiError && !canPass(error)) throw error;
+      if (error instanceof ApiError && !canPass(error, state)) throw error;
       if (failures >= TRIES) throw asApiError(error);
     }
     failures = state.seq > before ? 0 : failures + 1;
@@ -61,8 +61,9 @@ export async function followReply(source: ReplySource, watch: ReplyWatch): Promi
   }
 }
 
-/** Refusals that may be over at the next try. */
-const canPass = (error: ApiError): boolean => error.status === 0 || error.status === 502 || error.status === 504;
+/** Refusals that may be over at the next try. 503: no server behind the proxy is ready; a message is not pressed on one that has enough to do. */
+const canPass = ({ status }: ApiError, { runId }: ReplyState): boolean =>
+  status === 0 || status === 502 || status === 504 || (status === 503 && runId !== null);
 
 const asApiError = (cause: unknown): ApiError =>
   cause instanceof ApiError ? cause : new ApiError(0, 'network', DIFFICULTIES, { cause });

@@ -1,4 +1,6 @@
 import type { ChatAnswer } from '@parley/contracts/assistant/chat.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
+import { ProblemError } from '#platform/problem-error.ts';
 import type { Http } from '#platform/route.ts';
 import { ANSWERED } from '#platform/route.ts';
 import type { AssistantContext } from '../context.ts';
@@ -15,7 +17,7 @@ export async function streamRun(
   runId: string,
   afterSeq: number,
 ): Promise<typeof ANSWERED> {
-  let events: EventStream | null = null;
+  const opened: EventStream[] = [];
   // The stream begins only when the run is found: until then a refusal is an ordinary answer.
   const left = new AbortController();
   const leave = (): void => left.abort();
@@ -24,14 +26,18 @@ export async function streamRun(
     afterSeq,
     signal: left.signal,
     begin: () => {
-      events = ctx.assistant.streams.open(http);
+      opened.push(ctx.assistant.streams.open(http));
     },
     follower: (frame, last) => {
-      if (last) events?.end(frame);
-      else events?.send(frame);
+      for (const events of opened) {
+        if (last) events.end(frame);
+        else events.send(frame);
+      }
     },
   });
   http.reply.raw.off('close', leave);
+  // Of a conversation that was deleted meanwhile there is no last frame.
+  for (const events of opened) events.end();
   return ANSWERED;
 }
 
@@ -43,5 +49,8 @@ export async function answerRun(
 ): Promise<ChatAnswer | typeof ANSWERED> {
   if (wantsEvents(http)) return streamRun(ctx, http, runId, 0);
   await untilEnded(ctx, runId);
-  return service.answerOf(ctx, runId);
+  const answer = await service.answerOf(ctx, runId);
+  // This node ends, and another goes on with the reply: asking there with the same `client_message_id` joins it.
+  if (answer.reply.status === 'streaming') throw new ProblemError(commonProblems.overloaded, { retryAfterSeconds: 1 });
+  return answer;
 }

@@ -8,34 +8,28 @@ import { commonProblems } from '@parley/contracts/problem.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { publishWith } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
-import { rollSummary } from '../coach/earlier.ts';
 import type { Opening, OpenPlan } from '../coach/open-review.ts';
 import { openReview } from '../coach/open-review.ts';
-import { isRehearsed } from '../coach/rehearsal.ts';
 import type { Address } from '../coach/wording.ts';
-import { DEFAULT_FLOW } from '../config/config.service.ts';
-import { BUILTIN, modelInUse, offeredModels, settingsOf } from '../config/settings.ts';
+import { BUILTIN, offeredModels, settingsOf } from '../config/settings.ts';
 import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
 import { readProgress } from '../conversations/conversations.service.ts';
 import type { StoredMessage } from '../conversations/message-view.ts';
 import { messageView } from '../conversations/message-view.ts';
 import { findOpenPlan } from '../conversations/open-plan.ts';
-import { initialState } from '../flow/advance.ts';
 import type { Flow } from '../flow/flow.ts';
 import { progressOf } from '../flow/step-map.ts';
-import { consult } from '../knowledge/consult.service.ts';
 import { keptRows } from '../psychological-resources/kept-beside.ts';
 import { closeOpenPlan } from '../psychological-resources/psychological-resources.service.ts';
 import type { SafetyAssessment } from '../safety/assess.ts';
 import { assess } from '../safety/assess.ts';
-import { raisedBefore } from '../safety/read-by-model.ts';
 import type { Acceptance, Assignment } from './assignment.ts';
 import type { AcceptedTurn, HistoryMessage, LoadedTurn, Refusal } from './chat.store.ts';
 import * as store from './chat.store.ts';
 import { HISTORY } from './chat.store.ts';
 import type { News } from './plan-turn.ts';
-import { planTurn } from './plan-turn.ts';
+import { flowOf, prepareTurn } from './prepare-turn.ts';
 import * as runs from './runs.store.ts';
 import type { Wish } from './wish.ts';
 import { check, checkLength, missing, REFUSALS, tooFast } from './wish.ts';
@@ -106,12 +100,6 @@ async function begin(ctx: AssistantContext, wish: Wish): Promise<string> {
   }
 }
 
-function flowOf(ctx: AssistantContext, { conversation }: LoadedTurn): Flow {
-  const { flows } = ctx.assistant;
-  if (!conversation) return flows.current(DEFAULT_FLOW);
-  return flows.find(conversation.flowId, conversation.flowVersion) ?? flows.current(conversation.flowId);
-}
-
 /** `openPlan`: looked for where a conversation begins with the message. */
 type Known = { remembered: boolean; assessment?: SafetyAssessment | undefined; openPlan?: OpenPlan | null };
 
@@ -125,12 +113,6 @@ function openingOf(
   return opening && { ...opening, id: uuidv7() };
 }
 
-/** What a model found in a message is not lost by asking for another reply to it. */
-const readingOf = ({ target, safetyState }: LoadedTurn, read: SafetyAssessment): SafetyAssessment =>
-  target?.role === 'assistant' && target.safetyState && !safetyState && read.level === 'none'
-    ? raisedBefore(target.safetyState)
-    : read;
-
 async function attempt(
   ctx: AssistantContext,
   wish: Wish,
@@ -140,56 +122,29 @@ async function attempt(
   check(wish, turn);
   const { tenantId, userId } = personOf(ctx);
   const { conversation, target } = turn;
-  const offered = offeredModels(ctx.assistant.models);
-  const settings = settingsOf(turn.settings, { offered, language: ctx.from.language });
-  const fetched = conversation && ctx.assistant.flows.ensure(conversation.flowId, conversation.flowVersion);
-  if (fetched) await fetched;
-  const flow = flowOf(ctx, turn);
+  const settings = settingsOf(turn.settings, {
+    ...{ offered: offeredModels(ctx.assistant.models), language: ctx.from.language },
+  });
+  const flow = await flowOf(ctx, turn);
   const again = wish.kind === 'regenerate';
   const message = again ? (turn.history.at(-1)?.content ?? '') : wish.message;
   const conversationId = conversation?.id ?? uuidv7();
-  const { language, address } = settings;
+  const { language, address, country } = settings;
   const opening = openingOf(flow, { remembered, assessment, openPlan }, { language, address, seed: conversationId });
-  const said: HistoryMessage[] = opening ? [{ role: 'assistant', content: opening.content }] : turn.history;
-  const history = again ? said.slice(0, -1) : said;
-  const { summary } = turn;
-  const nextSummary = rollSummary(summary, history.slice(0, Math.max(0, history.length + 2 - HISTORY)));
   const userMessageId = again && target?.parentId ? target.parentId : uuidv7();
   const messageId = uuidv7();
   const parentId = target ? target.parentId : (opening?.id ?? conversation?.activeLeafId ?? null);
-  const read = readingOf(turn, assessment ?? assess(message));
-  // Danger comes before anything else; then nothing is looked up.
-  const endangered = turn.safetyState !== null || read.level !== 'none';
-  const before = opening?.state ?? turn.flowState ?? initialState(flow);
-  const rehearsed = before.asked !== null && isRehearsed(flow.slots.get(before.asked), before);
-  const consulted = endangered || rehearsed ? null : await consult(ctx, message, language);
-  const saying = {
-    flow,
-    before,
-    safetyBefore: turn.safetyState,
-    message,
-    language,
-    address,
-    country: settings.country,
-    conversationId,
-    messageId,
-    offRecord: conversation?.offRecord ?? false,
-    told: consulted?.told ?? null,
-  };
-  const plan = planTurn(saying, read);
+  const prepared = await prepareTurn(ctx, turn, {
+    ...{ flow, message, again, conversationId, messageId, opening, assessment, language, address, country },
+    models: { reply: settings.model_reply, sequence: settings.model_sequence },
+    spoken: wish.kind === 'say' && wish.transcript !== null,
+  });
+  const { saying, plan, history, nextSummary, modelReply, modelSequence, readsAlong, follows } = prepared;
+  const { kept, planDone } = follows;
   const { runs: replies, models, services } = ctx.assistant;
-  const modelReply = modelInUse(settings.model_reply, offered.reply);
-  const modelSequence = modelInUse(settings.model_sequence, offered.sequence);
-  const spoken: News[] =
-    wish.kind === 'say' && wish.transcript && !saying.offRecord && !plan.safety
-      ? [{ type: 'voice.talked', data: { conversationId } }]
-      : [];
-  const readsAlong = !plan.safety && !plan.rehearsal && (models?.readsAlong(modelReply) ?? false);
-  const { news, kept, planDone } = plan;
-  const follows = { news: [...news, ...spoken], kept, planDone };
   // Where a model may still find danger, what the turn brings about waits for its end, and the place in the flow with it.
   const held = readsAlong ? follows : null;
-  const stored = held ? before : plan.state;
+  const stored = held ? saying.before : plan.state;
   const accepted: AcceptedTurn = {
     runId: uuidv7(),
     conversationId,
@@ -225,6 +180,7 @@ async function attempt(
     modelReply,
     modelSequence,
     kept: held ? [] : keptRows(kept, flow.id),
+    holdsNews: held !== null,
   };
   const written: StoredMessage = {
     id: userMessageId,
@@ -255,18 +211,10 @@ async function attempt(
     return { at, userMessage: answered ?? messageView({ ...written, createdAt: at }, versions, null) };
   });
   const assignment: Assignment = {
-    saying,
-    plan,
+    ...prepared,
     held,
-    history,
-    summary,
-    nextSummary,
-    modelReply,
-    modelSequence,
-    readsAlong,
     // One that was chosen and does not answer now failed before it was asked.
     modelWanted: settings.model_reply !== BUILTIN,
-    consulted,
     untitled: (conversation?.title ?? null) === null,
     transcript: wish.kind === 'say' ? wish.transcript : null,
     versions: again ? [...(target?.versions ?? []), messageId] : [messageId],

@@ -170,6 +170,8 @@ export type AcceptedTurn = RunIds & {
   modelSequence: string;
   /** Rows of what is kept of this turn, see `keptBeside`. */
   kept: unknown[];
+  /** What follows from the turn is told with its end. */
+  holdsNews: boolean;
 };
 
 const PLACE = `active_leaf_id = g.message_id, last_activity_at = now(),
@@ -197,7 +199,7 @@ const acceptStatement = (
       tenant_id uuid, user_id uuid, node_id uuid, flow_id text, flow_version integer, language text, parent_id uuid, leaf_id uuid,
       content text, client_message_id uuid, edited_id uuid, flow_state jsonb, safety_state jsonb, safety_level text, quick_replies text[],
       current_sequence text, current_subsequence text, is_completed boolean, model_reply text, model_sequence text, settings_seen text, a_minute_ago uuid,
-      opening_id uuid, opening_content text, opening_state jsonb, opening_replies text[])),
+      opening_id uuid, opening_content text, opening_state jsonb, opening_replies text[], holds_news boolean)),
   conversation as (${
     begins
       ? `insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, active_leaf_id,
@@ -232,11 +234,12 @@ const acceptStatement = (
     select g.message_id, c.id, g.tenant_id, g.user_id, g.user_message_id, 'assistant', '', g.language, 'streaming', g.flow_state,
       g.safety_state, g.safety_level, g.quick_replies, g.run_id from g, conversation c),
   run as (
-    insert into assistant.runs (id, tenant_id, user_id, conversation_id, user_message_id, message_id, slot, node_id, model_reply, model_sequence)
+    insert into assistant.runs (id, tenant_id, user_id, conversation_id, user_message_id, message_id, slot, node_id, model_reply, model_sequence,
+      holds_news)
     select g.run_id, g.tenant_id, g.user_id, c.id, g.user_message_id, g.message_id,
       (select min(place) from generate_series(1, ${ACTIVE_RUNS_PER_USER}) place
         where not exists (select from assistant.runs r where r.user_id = g.user_id and r.status = 'running' and r.slot = place)),
-      g.node_id, g.model_reply, g.model_sequence from g, conversation c)
+      g.node_id, g.model_reply, g.model_sequence, g.holds_news from g, conversation c)
   ${told ? `, ${toldBeside('$2', 'conversation')}` : ''}
   ${keeps ? `, kept as (${keptBeside(told ? '$3' : '$2', '(select g.tenant_id, g.user_id, c.id as conversation_id from g, conversation c) turn')})` : ''}
   select now() as at from conversation`;
@@ -293,6 +296,7 @@ export async function acceptTurn(db: Db, turn: AcceptedTurn, events: string): Pr
     ...turn.progress,
     model_reply: turn.modelReply,
     model_sequence: turn.modelSequence,
+    holds_news: turn.holdsNews,
     settings_seen: turn.settingsSeen,
     opening_id: turn.begins?.opening?.id,
     opening_content: turn.begins?.opening?.content,

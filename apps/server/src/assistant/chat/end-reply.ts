@@ -193,8 +193,9 @@ async function end(writing: Writing, assignment: Assignment, run: LiveRun, outco
       ];
   await writing.log.settle(runId);
   const kept = await keep(writing.services, run, ended, news);
-  if (kept && outcome.planDone) await closePlan(writing.services, run);
-  if (kept) assignment.remember({ content: said.content, flowState: state, safetyState: plan.safetyState });
+  if (!kept) return run.leave();
+  if (outcome.planDone) await closePlan(writing.services, run);
+  assignment.remember({ content: said.content, flowState: state, safetyState: plan.safetyState });
   const row: StoredMessage = {
     ...said,
     id: messageId,
@@ -202,7 +203,6 @@ async function end(writing: Writing, assignment: Assignment, run: LiveRun, outco
     parentId: userMessageId,
     role: 'assistant',
     language: saying.language,
-    status: kept ? said.status : 'interrupted',
     createdAt: outcome.acceptedAt,
     runId,
     model,
@@ -212,8 +212,7 @@ async function end(writing: Writing, assignment: Assignment, run: LiveRun, outco
     pendingEdit: null,
   };
   const message = messageView(row, versions, saying.country);
-  if (!kept) run.end({ type: 'error', data: { type: 'interrupted', message, retry: true, retry_after_seconds: null } });
-  else if (errorType)
+  if (errorType)
     run.end({
       type: 'error',
       data: { type: errorType, message, retry: true, retry_after_seconds: ended.retryAfterSeconds },
@@ -223,7 +222,7 @@ async function end(writing: Writing, assignment: Assignment, run: LiveRun, outco
 
 const TRIES = 4;
 
-/** Writes the end down, again when the database is away for a moment. Null when the run was given up meanwhile. */
+/** Writes the end down, again when the database is away for a moment. Null when it is not this node's to write any more, or could not be written. */
 async function keep(
   services: Services,
   { ids: { runId, tenantId, userId } }: LiveRun,

@@ -17,13 +17,17 @@ export type EventStreams = { open(http: Http): EventStream; closeAll(): void };
 
 export function openEventStreams(): EventStreams {
   const streams = new Set<EventStream>();
+  let closed = false;
   return {
     open: (http) => {
       const stream = openEventStream(http, () => streams.delete(stream));
       streams.add(stream);
+      // Whoever comes back so late is sent to another node.
+      if (closed) stream.end();
       return stream;
     },
     closeAll: () => {
+      closed = true;
       for (const stream of streams) stream.end();
     },
   };

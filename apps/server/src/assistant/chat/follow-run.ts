@@ -4,6 +4,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
 import { messageView } from '../conversations/message-view.ts';
+import { attemptOf, beginOf } from './attempts.ts';
 import type { Follower, LiveRun } from './live-run.ts';
 import { deltaFrame, eventFrame, frameOf } from './reply-frames.ts';
 import type { RunView } from './runs.store.ts';
@@ -49,46 +50,77 @@ function nextNews(ctx: AssistantContext, runId: string, signal: AbortSignal): { 
   };
 }
 
+/** Frames of a run of this process. @returns false when the run went on elsewhere before it ended */
+async function followLive(live: LiveRun, afterSeq: number, signal: AbortSignal, follower: Follower): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const stop = (): void => resolve(true);
+  signal.addEventListener('abort', stop, { once: true });
+  const leave = live.follow(afterSeq, (frame, last) => {
+    if (last && live.stopReason() === 'taken') return resolve(false);
+    follower(frame, last);
+    if (last) stop();
+  });
+  if (signal.aborted) stop();
+  const ended = await promise;
+  leave();
+  signal.removeEventListener('abort', stop);
+  return ended;
+}
+
+type Following = { afterSeq: number; signal: AbortSignal; begin(): void; follower: Follower };
+
 /**
- * Gives every frame after `afterSeq` to the follower, from memory or, for another node's run, from the log.
- * Resolves when the run has ended or `signal` is aborted. @throws run_not_found, before the first frame
+ * Gives every frame after `afterSeq` to the follower, from memory or, for another node's run, from the log; and goes over from one to the
+ * other when another node takes the run over. Resolves when the run has ended or `signal` is aborted. @throws run_not_found, before the first frame
  */
-export async function followRun(
+export async function followRun(ctx: AssistantContext, runId: string, following: Following): Promise<void> {
+  const { signal, begin, follower } = following;
+  let { afterSeq } = following;
+  const { userId } = personOf(ctx);
+  let view: RunView | undefined;
+  let live = ownLive(ctx, runId);
+  if (!live) {
+    view = await store.findRun(ctx.db, userId, runId, afterSeq);
+    if (!view) throw missing();
+  }
+  begin();
+  for (;;) {
+    if (live) {
+      if (await followLive(live, afterSeq, signal, follower)) return;
+      afterSeq = live.seq();
+      view = await store.findRun(ctx.db, userId, runId, afterSeq);
+    }
+    const told = await followLog(ctx, runId, view, afterSeq, following);
+    if (!told) return;
+    afterSeq = told.seq;
+    live = ownLive(ctx, runId);
+  }
+}
+
+/** Frames of another node's run. @returns what was told, when this node has taken the run over; null when it ended */
+async function followLog(
   ctx: AssistantContext,
   runId: string,
-  { afterSeq, signal, begin, follower }: { afterSeq: number; signal: AbortSignal; begin(): void; follower: Follower },
-): Promise<void> {
-  const live = ownLive(ctx, runId);
-  if (live) {
-    begin();
-    await new Promise<void>((resolve) => {
-      let leave: () => void = () => {};
-      const stop = (): void => {
-        leave();
-        resolve();
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      leave = live.follow(afterSeq, (frame, last) => {
-        follower(frame, last);
-        if (last) stop();
-      });
-      if (signal.aborted) stop();
-    });
-    return;
-  }
+  first: RunView | undefined,
+  afterSeq: number,
+  { signal, follower }: Following,
+): Promise<Told | null> {
   const { userId } = personOf(ctx);
-  const first = await store.findRun(ctx.db, userId, runId, afterSeq);
-  if (!first) throw missing();
-  begin();
   const news = nextNews(ctx, runId, signal);
+  const begin = beginOf(attemptOf(afterSeq));
+  const told = { seq: afterSeq, length: begin, from: begin, start: begin, text: '' };
   try {
-    const told = { seq: afterSeq, length: 0, from: 0, start: 0, text: '' };
-    for (let view: RunView | undefined = first; view && !signal.aborted; ) {
+    for (let view = first; view && !signal.aborted; ) {
       tellLogged(view, told, follower);
-      if (view.status !== 'running') return await tellEnd(ctx, runId, view, told, follower);
+      if (view.status !== 'running') {
+        await tellEnd(ctx, runId, view, told, follower);
+        return null;
+      }
       await news.arm();
+      if (ownLive(ctx, runId)) return told;
       view = await store.findRun(ctx.db, userId, runId, told.seq);
     }
+    return null;
   } finally {
     news.leave();
   }
@@ -148,6 +180,12 @@ async function tellEnd(
       false,
     );
   const before = Math.max(view.seq - 1, told.seq);
+  const attempt = attemptOf(view.seq);
+  // What they know is of an earlier attempt.
+  if (told.seq > 0 && attemptOf(told.seq) < attempt) {
+    takeBack(told, beginOf(attempt));
+    follower(eventFrame(before, 'replaced', { from: told.from }), false);
+  }
   const kept = row.content.slice(told.start - told.from);
   // The words were taken back after the last that we read of the log.
   if (!kept.startsWith(told.text) && !told.text.startsWith(kept)) {
@@ -172,9 +210,9 @@ async function waitForEnd(ctx: AssistantContext, runId: string, signal: AbortSig
   await followRun(ctx, runId, { afterSeq: 0, signal, begin: () => {}, follower: () => {} });
 }
 
-/** @throws run_not_found */
+/** Until the run has ended, or this node has. @throws run_not_found */
 export async function untilEnded(ctx: AssistantContext, runId: string): Promise<void> {
-  await waitForEnd(ctx, runId, new AbortController().signal);
+  await waitForEnd(ctx, runId, ctx.assistant.runs.closed);
 }
 
 /** Stops a reply on whichever node writes it. @returns how it ended. @throws run_not_found */
@@ -187,7 +225,8 @@ export async function stopRun(
   const live = ownLive(ctx, runId);
   if (live) {
     live.stop('person', seenLength);
-    return (await live.ended).data.message.status;
+    const end = await live.ended;
+    if (end) return end.data.message.status;
   }
   if (await store.requestStop(ctx.db, userId, runId, seenLength)) {
     ctx.assistant.runs.stop(runId, seenLength);

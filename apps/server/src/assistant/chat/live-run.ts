@@ -1,4 +1,5 @@
 import type { ReplyEvents, ReplyEventType } from '@parley/contracts/assistant/chat.ts';
+import { beginOf } from './attempts.ts';
 import type { Crowd } from './crowd.ts';
 import { deltaFrame, frameOf } from './reply-frames.ts';
 import type { RunLog } from './run-log.ts';
@@ -12,8 +13,16 @@ export type RunIds = {
   userId: string;
 };
 
-/** Why a run ends before its reply is complete. */
-export type StopReason = 'person' | 'too_long' | 'shutdown' | 'refused';
+/** Why a run ends before its reply is complete; `taken`: another node writes it. */
+export type StopReason = 'person' | 'too_long' | 'shutdown' | 'refused' | 'taken';
+
+/** What another node told of the reply before this one took it over. */
+export type Resumption = {
+  /** 1 for the second node that writes it. */
+  attempt: number;
+  /** Events that are not text, in the order of their numbers. */
+  told: readonly { seq: number; type: string; data: string }[];
+};
 
 /** How a run ended, as its followers are told. */
 export type RunEnd = { type: 'done'; data: ReplyEvents['done'] } | { type: 'error'; data: ReplyEvents['error'] };
@@ -35,29 +44,44 @@ export type LiveRun = {
   /** Adds text; what comes within one tick, or in a crowd within a few milliseconds, becomes one event. */
   append(text: string): void;
   emit<T extends Exclude<ReplyEventType, 'delta' | 'replaced' | 'done' | 'error'>>(type: T, data: ReplyEvents[T]): void;
+  /** Whether followers know it from an earlier attempt. */
+  toldBefore(type: ReplyEventType): boolean;
+  /** Takes back what earlier attempts said. */
+  takeBackEarlier(): void;
   /** Takes back all that was said, so that the reply begins anew. Followers are told if any of it was shown. */
   withdraw(): void;
   /** From here on text is shown: before, the message is not stored yet. */
   open(): void;
+  isOpen(): boolean;
   stop(reason: StopReason, seenLength?: number | null): void;
   /** @param afterSeq number of the last event already known; 0 for all. @returns how to leave */
   follow(afterSeq: number, follower: Follower): () => void;
   /** Nothing is shown after this. @returns the number of the closing event to come */
   freeze(): number;
   end(end: RunEnd): void;
-  readonly ended: Promise<RunEnd>;
+  /** What becomes of it is not known here: followers are let go, and find it in the database or on another node. */
+  leave(): void;
+  /** Null when it was left. */
+  readonly ended: Promise<RunEnd | null>;
 };
 
 const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
-export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
+export function createLiveRun(
+  ids: RunIds,
+  log: RunLog,
+  crowd: Crowd,
+  { attempt, told }: Resumption = { attempt: 0, told: [] },
+): LiveRun {
+  /** Where numbers of this attempt begin, of its events and of its characters. */
+  const begin = beginOf(attempt);
   const startedAt = performance.now();
   const controller = new AbortController();
-  const { promise: ended, resolve } = Promise.withResolvers<RunEnd>();
+  const { promise: ended, resolve } = Promise.withResolvers<RunEnd | null>();
   const followers = new Set<Follower>();
   /** Frames that are not text, by number. */
-  const frames: { seq: number; frame: string }[] = [];
-  /** Characters known after each event; the index is its number. */
+  const frames = told.map(({ seq, type, data }) => ({ seq, frame: frameOf(seq, type, data) }));
+  /** Characters known after each event of this attempt; the index is its place among them. */
   const lengths: number[] = [0];
   /** All that was shown, and where in it the reply begins: what stands before was taken back. */
   let text = '';
@@ -65,7 +89,7 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
   let pending = '';
   /** First half of a character whose second half has not come. */
   let half = '';
-  let seq = 0;
+  let seq = begin;
   let held = true;
   let frozen = false;
   let finished = false;
@@ -85,14 +109,14 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
     const at = text.length;
     text += part;
     seq += 1;
-    lengths[seq] = text.length;
-    tell(deltaFrame(seq, at, part), false);
-    log.delta(ids.runId, seq, at, part);
+    lengths.push(text.length);
+    tell(deltaFrame(seq, begin + at, part), false);
+    log.delta(ids.runId, seq, begin + at, part);
   };
   const emitJson = (type: string, json: string, last: boolean): void => {
     flush();
     seq += 1;
-    lengths[seq] = text.length;
+    lengths.push(text.length);
     const frame = frameOf(seq, type, json);
     frames.push({ seq, frame });
     if (!last) log.event(ids.runId, seq, type, json);
@@ -127,18 +151,23 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
     emit: (type, data) => {
       if (!frozen) emitJson(type, JSON.stringify(data), false);
     },
+    toldBefore: (type) => told.some((each) => each.type === type),
+    takeBackEarlier: () => {
+      if (attempt > 0 && !frozen) emitJson('replaced', JSON.stringify({ from: begin }), false);
+    },
     withdraw: () => {
       if (frozen) return;
       pending = '';
       half = '';
       if (text.length === from) return;
       from = text.length;
-      emitJson('replaced', JSON.stringify({ from }), false);
+      emitJson('replaced', JSON.stringify({ from: begin + from }), false);
     },
     open: () => {
       held = false;
       flush();
     },
+    isOpen: () => !held,
     stop: (why, seenLength = null) => {
       if (reason || frozen) return;
       flush();
@@ -148,15 +177,15 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
     },
     follow: (afterSeq, follower) => {
       // What was taken back is not shown to those who did not see it.
-      let known = Math.max(from, lengths[Math.min(Math.max(afterSeq, 0), seq)] ?? 0);
+      let known = Math.max(from, lengths[Math.min(Math.max(afterSeq, begin), seq) - begin] ?? 0);
       // Text and other events in the order of their numbers, so that the last number a follower met says what it knows.
       const upTo = (length: number, number: number): void => {
-        if (length > known) follower(deltaFrame(number, known, text.slice(known, length)), false);
+        if (length > known) follower(deltaFrame(number, begin + known, text.slice(known, length)), false);
         known = Math.max(known, length);
       };
       for (const each of frames) {
         if (each.seq <= afterSeq) continue;
-        upTo(lengths[each.seq] ?? 0, each.seq - 1);
+        upTo(lengths[each.seq - begin] ?? 0, each.seq - 1);
         follower(each.frame, finished && each.seq === seq);
       }
       upTo(text.length, seq);
@@ -179,6 +208,16 @@ export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd): LiveRun {
       emitJson(end.type, JSON.stringify(end.data), true);
       followers.clear();
       resolve(end);
+    },
+    leave: () => {
+      if (finished) return;
+      frozen = true;
+      finished = true;
+      reason = 'taken';
+      controller.abort();
+      for (const follower of followers) follower('', true);
+      followers.clear();
+      resolve(null);
     },
   };
 }

@@ -86,7 +86,7 @@ describe('a reply that was taken back', () => {
     await third.kill();
     await one.services.database.query(
       { kind: 'system' },
-      "update assistant.runs set heartbeat_at = now() - interval '20 seconds' where id = $1",
+      "update assistant.runs set heartbeat_at = now() - interval '2 minutes' where id = $1",
       [run_id],
     );
     const last = async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts';
 import type { Logger } from '#platform/logger.ts';
+import { ATTEMPT_RANGE } from './attempts.ts';
 
 /** The log is at most so far behind what was shown: with few runs, and with many. */
 const FEW_MS = 50;
@@ -23,10 +24,11 @@ export type RunLog = {
   close(): Promise<void>;
 };
 
+/** A node that no longer holds the run writes nothing. */
 const INSERT = `insert into assistant.run_events (run_id, seq, type, at, data)
   select u.run_id, u.seq, u.type, u.at, u.data
   from unnest($1::uuid[], $2::int[], $3::text[], $4::int[], $5::text[]) as u(run_id, seq, type, at, data)
-  join assistant.runs r on r.id = u.run_id and r.status = 'running'`;
+  join assistant.runs r on r.id = u.run_id and r.status = 'running' and r.attempt = u.seq / ${ATTEMPT_RANGE}`;
 /** After a write that failed, or whose answer was lost. To look for a row that is there already costs each of them. */
 const INSERT_AGAIN = `${INSERT} on conflict do nothing`;
 

@@ -1,17 +1,25 @@
 import type { Citation } from '@parley/contracts/assistant/citation.ts';
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { CompiledQuery, sql } from 'kysely';
-import type { Database, Db } from '#db/database.ts';
+import type { Db } from '#db/database.ts';
+import { leaseOn } from '#db/lease.ts';
 import { toldBeside } from '#platform/events.ts';
 import type { StoredMessage } from '../conversations/message-view.ts';
 import type { FlowProgress, FlowState } from '../flow/flow.ts';
 import type { Reward } from '../gamification/points.ts';
 import { keptBeside } from '../psychological-resources/kept-beside.ts';
 import type { SafetyState } from '../safety/safety-path.ts';
+import { ATTEMPT_RANGE } from './attempts.ts';
+import type { RunIds } from './live-run.ts';
 import { storableJson } from './storable-json.ts';
 
 /** A run without a sign of life for so long has lost its node. */
-export const LOST_AFTER_SECONDS = 15;
+const LOST_AFTER_SECONDS = 3;
+/** What nobody took over within so long, or that began so long ago, is not begun anew: whoever asked has left. */
+const RESTARTED_WITHIN_SECONDS = 60;
+const LONGEST_SECONDS = 600;
+/** Nodes that try, at most: a reply may be what kills them. */
+const MOST_ATTEMPTS = 4;
 
 export type RunStatus = 'running' | Exclude<Message['status'], 'streaming'>;
 
@@ -47,7 +55,8 @@ const endStatement = (keeps: boolean): string => `
   with ended as (
     update assistant.runs set status = $2, seq = $3, finished_at = now(), error_type = $4, retry_after_seconds = $5,
       first_token_ms = $6, total_ms = $7, rewards = $20::jsonb
-    where id = $1 and status = 'running' returning id, tenant_id, user_id, conversation_id, message_id),
+    where id = $1 and status = 'running' and attempt = $3::integer / ${ATTEMPT_RANGE}
+    returning id, tenant_id, user_id, conversation_id, message_id),
   said as (
     update assistant.messages m set content = $8, status = $2, model = $9, took_over = $17, quick_replies = $10,
       flow_state = coalesce($11::jsonb, m.flow_state), citations = $18::jsonb, summary = $19,
@@ -69,7 +78,7 @@ const END_KEEPING = endStatement(true);
 
 /**
  * @param events what `publishWith` gives
- * @returns null when the run had been given up by somebody else; `titled` says whether it gave the title
+ * @returns null when another node has taken the run over or given it up; `titled` says whether it gave the title
  */
 export async function endRun(db: Db, run: EndedRun, events: string): Promise<{ titled: boolean } | null> {
   const { rows } = await db.executeQuery<{ titled: boolean | null }>(
@@ -127,7 +136,8 @@ export async function findRun(db: Db, userId: string, runId: string, afterSeq: n
       (select max((b.data::json ->> 'from')::integer) from assistant.run_events b
         where b.run_id = r.id and b.type = 'replaced') as replaced_from,
       coalesce((select json_agg(json_build_object('seq', e.seq, 'type', e.type, 'at', e.at, 'data', e.data) order by e.seq)
-        from assistant.run_events e where e.run_id = r.id and e.seq > ${afterSeq}), '[]'::json) as events
+        from assistant.run_events e where e.run_id = r.id and e.seq > ${afterSeq}
+          and (e.type <> 'delta' or e.seq > r.attempt * ${sql.lit(ATTEMPT_RANGE)})), '[]'::json) as events
     from assistant.runs r join assistant.conversations c on c.id = r.conversation_id
     where r.id = ${runId} and r.user_id = ${userId} and c.deleted_at is null`.execute(db);
   return rows[0];
@@ -159,48 +169,85 @@ export async function findMessages(db: Db, ids: string[]): Promise<FoundMessage[
   return rows;
 }
 
-const SYSTEM = { kind: 'system' } as const;
+/** Its holder is the node that writes it; while it is handed over it has none. */
+const lease = leaseOn({
+  ...{ name: 'assistant.runs', holder: 'node_id', seenAt: 'heartbeat_at', waiting: 'running', held: 'running' },
+  staleSeconds: LOST_AFTER_SECONDS,
+});
 
-/** One sign of life for all runs of a process. @returns those that somebody wants stopped */
-export async function beat(database: Database, runIds: string[]): Promise<{ id: string; seenLength: number | null }[]> {
-  const { rows } = await database.query<{ id: string; seen_length: number | null; wanted: boolean }>(
-    SYSTEM,
-    `update assistant.runs set heartbeat_at = now() where id = any($1::uuid[]) and status = 'running'
-     returning id, seen_length, stop_requested_at is not null as wanted`,
-    [runIds],
-  );
-  return rows.filter((row) => row.wanted).map((row) => ({ id: row.id, seenLength: row.seen_length }));
+export type HeldRun = { id: string; seenLength: number | null; stopWanted: boolean };
+
+/** Signs of life for runs of a node; as the system. @returns those that it still holds */
+export const beat = (db: Db, nodeId: string, runIds: readonly string[]): Promise<HeldRun[]> =>
+  lease.beatAll(db, runIds, nodeId, sql`id, seen_length, stop_requested_at is not null as stop_wanted`);
+
+/** A run that another node began. */
+export type TakenRun = RunIds & { attempt: number; modelReply: string; modelSequence: string; holdsNews: boolean };
+
+const canBeRestarted = sql<boolean>`stop_requested_at is null and attempt + 1 < ${sql.lit(MOST_ATTEMPTS)}
+  and created_at > now() - make_interval(secs => ${LONGEST_SECONDS})
+  and coalesce(heartbeat_at, now()) > now() - make_interval(secs => ${RESTARTED_WITHIN_SECONDS})`;
+
+/** Takes runs over whose node is lost or hands them over; as the system. @param own runs that this node writes already */
+export const takeOver = (db: Db, nodeId: string, own: readonly string[], limit: number): Promise<TakenRun[]> =>
+  lease.take(db, nodeId, {
+    among: sql`status = 'running' and not (id = any(${own}::uuid[])) and ${lease.isFree} and ${canBeRestarted}`,
+    orderBy: sql`created_at`,
+    limit,
+    also: sql`attempt = attempt + 1`,
+    returning: sql`id as run_id, tenant_id, user_id, conversation_id, user_message_id, message_id, attempt, model_reply, model_sequence, holds_news`,
+  });
+
+/** Any node may take them from now on; as the system. */
+export async function handOver(db: Db, nodeId: string, runIds: readonly string[]): Promise<void> {
+  await sql`update assistant.runs set node_id = null, heartbeat_at = null
+    where id = any(${runIds}::uuid[]) and node_id = ${nodeId} and status = 'running'`.execute(db);
 }
 
+/** Those of the runs that wait for a node to take them; as the system. */
+export async function listHandedOver(db: Db, runIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from assistant.runs
+    where id = any(${runIds}::uuid[]) and node_id is null and status = 'running'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What was told of a run besides its text, and holds for whoever writes it anew. */
+export async function findTold(db: Db, runId: string): Promise<Omit<LoggedEvent, 'at'>[]> {
+  const { rows } = await sql<Omit<LoggedEvent, 'at'>>`select seq, type, data from assistant.run_events
+    where run_id = ${runId} and type in ('accepted', 'transcript') order by seq`.execute(db);
+  return rows;
+}
+
+/** Which runs are given up: any, because no other node can exist; those without a node; those of them that nobody may begin anew. */
+export type GivenUp = 'all' | 'lost' | 'beyond_restart';
+
 /**
- * Gives up runs without a sign of life: what their log holds becomes the message. One statement, so nothing is half done.
- * @param all also those that were alive a moment ago; when no other node can exist
+ * Gives up runs: what their log holds becomes the message. One statement, so nothing is half done. As the system.
+ * @param own runs that this node writes
  * @returns run ids
  */
-export async function reapLost(
-  database: Database,
-  { own, all = false }: { own: string[]; all?: boolean },
-): Promise<string[]> {
-  const { rows } = await database.query<{ id: string }>(
-    SYSTEM,
-    `with lost as (
-       update assistant.runs set status = 'interrupted', finished_at = now(), error_type = 'interrupted',
-         seq = 1 + coalesce((select max(e.seq) from assistant.run_events e where e.run_id = runs.id), 0)
-       where id in (select id from assistant.runs where status = 'running' and not (id = any($1::uuid[]))
-         and ($2 or heartbeat_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})) for update skip locked)
-       returning id, message_id, seen_length),
-     said as (
-       select lost.id, lost.message_id, lost.seen_length, coalesce(string_agg(e.data, '' order by e.seq), '') as content
-       from lost left join assistant.run_events e on e.run_id = lost.id and e.type = 'delta'
-           and e.seq > (select coalesce(max(r.seq), 0) from assistant.run_events r where r.run_id = lost.id and r.type = 'replaced')
-         group by 1, 2, 3),
-     kept as (
-       update assistant.messages m set status = 'interrupted',
-         content = case when said.seen_length is null then said.content else left(said.content, said.seen_length) end
-       from said where m.id = said.message_id and m.status = 'streaming'),
-     gone as (delete from assistant.run_events e using lost where e.run_id = lost.id)
-     select id from lost`,
-    [own, all],
-  );
+export async function giveUp(db: Db, which: GivenUp | { runId: string }, own: readonly string[]): Promise<string[]> {
+  const among =
+    typeof which === 'object'
+      ? sql`id = ${which.runId}`
+      : { all: sql`true`, lost: lease.isFree, beyond_restart: sql`${lease.isFree} and not (${canBeRestarted})` }[which];
+  const { rows } = await sql<{ id: string }>`
+    with lost as (
+      update assistant.runs set status = case when stop_requested_at is null then 'interrupted' else 'stopped' end, finished_at = now(),
+        error_type = case when stop_requested_at is null then 'interrupted' end, seq = (attempt + 1) * ${sql.lit(ATTEMPT_RANGE)} - 1
+      where id in (select id from assistant.runs where status = 'running' and not (id = any(${own}::uuid[])) and ${among}
+        for update skip locked)
+      returning id, message_id, seen_length, status),
+    said as (
+      select lost.id, lost.message_id, lost.seen_length, lost.status, coalesce(string_agg(e.data, '' order by e.seq), '') as content
+      from lost left join assistant.run_events e on e.run_id = lost.id and e.type = 'delta'
+          and e.seq > (select coalesce(max(r.seq), 0) from assistant.run_events r where r.run_id = lost.id and r.type = 'replaced')
+        group by 1, 2, 3, 4),
+    kept as (
+      update assistant.messages m set status = said.status,
+        content = case when said.seen_length is null then said.content else left(said.content, said.seen_length) end
+      from said where m.id = said.message_id and m.status = 'streaming'),
+    gone as (delete from assistant.run_events e using lost where e.run_id = lost.id)
+    select id from lost`.execute(db);
   return rows.map(({ id }) => id);
 }

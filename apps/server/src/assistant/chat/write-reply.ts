@@ -33,7 +33,7 @@ export async function writeReply(writing: Writing, assignment: Assignment, run: 
   }
   const acceptance = await opened;
   reader.leave();
-  if (!acceptance) return;
+  if (!acceptance || run.stopReason() === 'taken') return;
   const ending = { acceptedAt: acceptance.at, startedAt };
   const raised = reader.raised();
   // Whoever stopped the reply before keeps what they had seen of it.
@@ -43,13 +43,15 @@ export async function writeReply(writing: Writing, assignment: Assignment, run: 
 
 function announce({ plan, saying, transcript }: Assignment, run: LiveRun, { userMessage }: Acceptance): void {
   const { runId, conversationId, messageId } = run.ids;
-  run.emit('accepted', {
-    run_id: runId,
-    conversation_id: conversationId,
-    user_message: userMessage,
-    message_id: messageId,
-  });
-  if (transcript) run.emit('transcript', transcript);
+  if (!run.toldBefore('accepted'))
+    run.emit('accepted', {
+      run_id: runId,
+      conversation_id: conversationId,
+      user_message: userMessage,
+      message_id: messageId,
+    });
+  if (transcript && !run.toldBefore('transcript')) run.emit('transcript', transcript);
+  run.takeBackEarlier();
   tellPlace(run, plan, saying);
   run.open();
 }

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FakeModel } from '#testing/fake-model.ts';
+import { fakeModel } from '#testing/fake-model.ts';
+import { modelsAt } from '#testing/models-at.ts';
+import type { TestDatabase } from '#testing/postgres.ts';
+import { createTestDatabase } from '#testing/postgres.ts';
+import type { ReadEvent } from '#testing/read-events.ts';
+import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
+import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
+import { testAssistant } from '#testing/test-assistant.ts';
+
+const numbered = (mark: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${at}${mark} `);
+/** Never ends by itself while a test looks. */
+const FIRST = numbered('x', 5_000);
+const SECOND = numbered('é', 60);
+const TEXT = SECOND.join('');
+
+let model: FakeModel;
+let database: TestDatabase;
+let two: TestAssistant;
+const node = () =>
+  testAssistant({
+    database: { url: database.url ?? '' },
+    config: { models: modelsAt(model.baseUrl, { reply: 'big', sequence: null }) },
+  });
+beforeAll(async () => {
+  model = await fakeModel();
+  database = await createTestDatabase();
+  two = await node();
+});
+afterAll(async () => {
+  await two.close();
+  await database.drop();
+  await model.close();
+});
+
+/** A node that has begun to say the first words; whoever begins anew says the second. */
+async function begun() {
+  const one = await node();
+  const person = await one.person();
+  model.behave({ tokens: FIRST, tokenMs: 10 }, { tokens: SECOND, tokenMs: 4 });
+  const body = { message: 'My week was long.' };
+  const stream = await readEvents(one, person, '/chat', { method: 'POST', body });
+  const accepted = dataOf<{ run_id: string; conversation_id: string }>(
+    await stream.until((each) => each.type === 'accepted'),
+  );
+  await stream.until(() => textOf(stream.events).includes('20x'));
+  return { one, person, stream, runId: accepted.run_id, conversationId: accepted.conversation_id };
+}
+
+const resume = async (person: TestPerson, runId: string, events: ReadEvent[]): Promise<ReadEvent[]> => {
+  const reading = await readEvents(two, person, `/runs/${runId}/events`, { lastEventId: events.at(-1)?.id ?? 0 });
+  return [...events, ...(await reading.all())];
+};
+/** As somebody who is now served by the second node. */
+const messagesOf = async (
+  person: TestPerson,
+  conversationId: string,
+): Promise<{ status: string; content: string }[]> => {
+  const headers = { authorization: person.token };
+  const response = await fetch(`${two.url}/api/conversations/${conversationId}/messages`, { headers });
+  return ((await response.json()) as { messages: { status: string; content: string }[] }).messages;
+};
+const told = async (runId: string): Promise<string[]> => {
+  const { rows } = await two.services.database.query<{ type: string }>(
+    { kind: 'system' },
+    `select e.type from platform.events e, assistant.runs r where r.id = $1 and e.data ->> 'messageId' = r.message_id::text`,
+    [runId],
+  );
+  return rows.map(({ type }) => type);
+};
+
+const attemptOf = async (runId: string): Promise<number | undefined> => {
+  const { rows } = await two.services.database.query<{ attempt: number }>(
+    { kind: 'system' },
+    'select attempt from assistant.runs where id = $1',
+    [runId],
+  );
+  return rows[0]?.attempt;
+};
+
+/** What a reader has who saw the first words: them, one event that takes them back, the second ones, and the end. */
+function expectOnce(events: ReadEvent[]): void {
+  expect(events.filter(({ type }) => type === 'replaced')).toHaveLength(1);
+  expect(events.filter(({ type }) => type === 'accepted')).toHaveLength(1);
+  expect(textOf(events)).toBe(TEXT);
+  expect(events.at(-1)).toMatchObject({ type: 'done', data: { message: { status: 'complete', content: TEXT } } });
+  expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).toSorted((a, b) => a - b));
+  const after = events.slice(events.findIndex(({ type }) => type === 'replaced'));
+  const deltas = after.filter(({ type }) => type === 'delta').map(({ data }) => data.text);
+  expect(deltas.join('')).toBe(TEXT);
+}
+
+describe('a reply that another node takes over', () => {
+  test('CHAT-5 (RUN-5) whose node is killed is begun anew; its reader resumes at the same address and reads nothing twice', async () => {
+    const { one, person, stream, runId, conversationId } = await begun();
+    await one.kill();
+    expectOnce(await resume(person, runId, await stream.all()));
+    const [said, reply, ...more] = await messagesOf(person, conversationId);
+    expect([said, reply]).toMatchObject([
+      { content: 'My week was long.', status: 'complete' },
+      { content: TEXT, status: 'complete' },
+    ]);
+    expect(more).toEqual([]);
+    expect(await told(runId)).toEqual(['message.replied']);
+    // Whoever comes only now reads the new words alone.
+    const late = await (await readEvents(two, person, `/runs/${runId}/events`)).all();
+    expect(textOf(late)).toBe(TEXT);
+    expect(JSON.stringify(late)).not.toContain('1x');
+  });
+
+  test('CHAT-5 a reader who comes back only when it is over reads the new words alone, after one event', async () => {
+    const { one, person, stream, runId, conversationId } = await begun();
+    await one.kill();
+    const seen = await stream.all();
+    await expect.poll(async () => (await messagesOf(person, conversationId)).at(-1)?.status).toBe('complete');
+    expectOnce(await resume(person, runId, seen));
+  });
+
+  test('CHAT-5 a node that ends hands over what it cannot finish, at once', async () => {
+    const { one, person, stream, runId } = await begun();
+    await one.close();
+    expectOnce(await resume(person, runId, await stream.all()));
+    expect(await told(runId)).toEqual(['message.replied']);
+  });
+
+  test('CHAT-5 a node that stalled and wakes up writes nothing any more, and its reader gets the words of the other', async () => {
+    const { one, person, stream, runId, conversationId } = await begun();
+    const attempts = async (): Promise<number | undefined> => {
+      // As if it had given no sign of life for long.
+      await two.services.database.query(
+        { kind: 'system' },
+        "update assistant.runs set heartbeat_at = now() - interval '10 seconds' where id = $1 and attempt = 0",
+        [runId],
+      );
+      return attemptOf(runId);
+    };
+    await expect.poll(attempts, { interval: 20 }).toBe(1);
+    // On the connection that was open all the time.
+    expectOnce(await stream.all());
+    expect((await messagesOf(person, conversationId)).at(-1)).toMatchObject({ status: 'complete', content: TEXT });
+    expect(await told(runId)).toEqual(['message.replied']);
+    await one.close();
+  });
+
+  test('CHAT-5 stopped while it has no node, a reply is not begun anew but ends as stopped', async () => {
+    const { one, person, stream, runId, conversationId } = await begun();
+    await one.kill();
+    const response = await fetch(`${two.url}/api/runs/${runId}/stop`, {
+      method: 'POST',
+      headers: { authorization: person.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ seen_length: 10 }),
+    });
+    expect(await response.json()).toEqual({ status: 'stopped' });
+    expect((await messagesOf(person, conversationId)).at(-1)).toMatchObject({
+      status: 'stopped',
+      content: FIRST.join('').slice(0, 10),
+    });
+    const events = await resume(person, runId, await stream.all());
+    expect(events.at(-1)).toMatchObject({ type: 'done', data: { message: { status: 'stopped' } } });
+    expect(await attemptOf(runId)).toBe(0);
+  });
+});
