@@ -47,7 +47,9 @@ export async function walkSwitches(
     await open(page);
     const saved = onDevice
       ? null
-      : page.waitForResponse((response) => response.request().method() !== 'GET' && /\/api\//.test(response.url()));
+      : page.waitForResponse(
+          (response) => response.request().method() !== 'GET' && !response.url().endsWith('/token/refresh'),
+        );
     await set(page);
     expect((await saved)?.ok() ?? true, `${name} was saved`).toBe(true);
     await page.reload();

@@ -1,4 +1,5 @@
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
+import type { AccountFormats } from '@parley/contracts/formats.ts';
 import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import type { Context } from '#platform/context.ts';
 
@@ -173,6 +174,8 @@ export type IdentitySeam = {
   addressOf(person: { tenantId: string; userId: string }): Promise<MailAddress | null>;
   /** The tenant of whoever runs the installation. */
   operatorTenantId(): Promise<string>;
+  /** TENANT-7: how a tenant writes times and amounts. */
+  formatsOf(tenantId: string): Promise<AccountFormats>;
   /** Members of a tenant by name, for its administrators; invited ones are not there yet. */
   peopleOf(tenantId: string, page: PeoplePage): Promise<{ people: TenantPerson[]; total: number }>;
 };

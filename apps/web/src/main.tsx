@@ -12,6 +12,7 @@ import { chosenLanguage } from './shell/chosen-language.ts';
 import { Crashed } from './shell/crashed.tsx';
 import { Entry, fetched } from './shell/entry.tsx';
 import { reportingOfPage, startErrorReporting } from './shell/error-reporting.ts';
+import { FormatsOfAccount } from './shell/formats-of-account.tsx';
 import { SessionProvider } from './shell/session.tsx';
 import { SessionEffects } from './shell/session-effects.tsx';
 
@@ -26,7 +27,7 @@ const around = (screen: ReactNode) => (
           <ToastProvider>
             <SessionProvider>
               <SessionEffects />
-              {screen}
+              <FormatsOfAccount>{screen}</FormatsOfAccount>
             </SessionProvider>
           </ToastProvider>
         </AnnounceProvider>

@@ -1,4 +1,5 @@
 import type { Transport } from '@parley/contracts/client.ts';
+import type { AccountFormats } from '@parley/contracts/formats.ts';
 import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import type { PortalMetadata } from '@parley/contracts/identity/portal-parts.ts';
 import type { Language } from '@parley/ui/i18n/define-copy.ts';
@@ -19,7 +20,8 @@ export type PortalPerson = {
   permissions: readonly { key: string }[];
   superUser?: boolean | undefined;
 };
-export type PortalTenant = { id: string; name: string };
+/** With the formats of its settings, where the host knows them: the active one's are those of every date and amount. */
+export type PortalTenant = { id: string; name: string } & AccountFormats;
 
 export type HostTheme = {
   /** `#rrggbb`, `#rgb`, `rgb()` or `hsl()`; taken instead of ours where text stays readable in it. */

@@ -1,4 +1,5 @@
 import type { Transport } from '@parley/contracts/client.ts';
+import { FormatsProvider } from '@parley/ui/i18n/formats.tsx';
 import { useLanguage } from '@parley/ui/i18n/language.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -103,7 +104,7 @@ function Hosted({ options, person, tenants, children }: HostedProps) {
   };
   return (
     <HostContext.Provider value={host}>
-      {children}
+      <FormatsProvider formats={tenants.find(({ id }) => id === person.tenantId)}>{children}</FormatsProvider>
       {asks && options.onSignedIn && (
         <StepUpHost
           gate={ownGate}

@@ -92,7 +92,7 @@ const flowsOfTheHouse = (): FlowCatalog => {
 /** @throws FlowError with file and line when a flow of the house is broken */
 export async function openAssistant(
   services: Services,
-  seam: Pick<IdentitySeam, 'recordAct' | 'operatorTenantId' | 'addressOf' | 'peopleOf'>,
+  seam: Pick<IdentitySeam, 'recordAct' | 'operatorTenantId' | 'addressOf' | 'formatsOf' | 'peopleOf'>,
 ): Promise<Assistant> {
   const { models: named } = services.config;
   const models = named ? openModels(named, services.log) : null;
@@ -109,6 +109,7 @@ export async function openAssistant(
     recordAct: seam.recordAct,
     operatorTenantId: seam.operatorTenantId,
     addressOf: seam.addressOf,
+    formatsOf: seam.formatsOf,
     peopleOf: seam.peopleOf,
     startedAt: services.clock.now().toISOString(),
   };

@@ -1,3 +1,6 @@
+import type { Formatter } from '@parley/contracts/formats.ts';
+import { createFormatter } from '@parley/contracts/formats.ts';
+import type { Language } from '@parley/contracts/language.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { Models } from '#platform/model/models.ts';
@@ -30,10 +33,15 @@ export type AssistantMeans = {
   operatorTenantId: IdentitySeam['operatorTenantId'];
   /** Where a person is written to; null for nobody who may be. */
   addressOf: IdentitySeam['addressOf'];
+  formatsOf: IdentitySeam['formatsOf'];
   peopleOf: IdentitySeam['peopleOf'];
   startedAt: string;
 };
 export type AssistantContext = Context & { assistant: AssistantMeans };
+
+/** Writes what a person takes out of the product, as their account wants it; in UTC where the account says nothing. */
+export const formatterFor = async (ctx: AssistantContext, language: Language): Promise<Formatter> =>
+  createFormatter(language, await ctx.assistant.formatsOf(personOf(ctx).tenantId), 'UTC');
 
 /** Whoever asks. Every endpoint of the assistant is guarded, so somebody always does. */
 export function personOf(ctx: Context): Principal {

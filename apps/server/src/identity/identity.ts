@@ -50,7 +50,7 @@ import { forgetExpiredSignUps } from './sign-up/sign-ups.service.ts';
 import { openKeyRing } from './signing-keys/key-ring.ts';
 import { requireProof } from './step-up/require-proof.ts';
 import { addressOf } from './tenants/address-of.ts';
-import { endPlaces, operatorTenantId } from './tenants/tenants.service.ts';
+import { endPlaces, formatsOf, operatorTenantId } from './tenants/tenants.service.ts';
 import { forgetLapsedLocks, forgetWhoNeverCame } from './users/accounts.service.ts';
 
 export type Identity = {
@@ -92,6 +92,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
     recordAct: recordAct(means),
     addressOf: (person) => addressOf(system(), person),
     operatorTenantId: () => operatorTenantId(system()),
+    formatsOf: (tenantId) => formatsOf(system(), tenantId),
     peopleOf: peopleOf(system),
   };
   return {

@@ -1,3 +1,4 @@
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -25,8 +26,8 @@ export type PersonalTable = {
 
 /** A file of the archive; its pieces follow each other. */
 export type TakenFile = { path: string; pieces: AsyncIterable<string> | Iterable<string> };
-/** Whose archive it is, and the language of what is written for reading. */
-export type Taking = { userId: string; language: 'en' | 'fr' };
+/** Whose archive it is, and how what is written for reading is written. */
+export type Taking = { userId: string; language: 'en' | 'fr'; format: Formatter };
 
 /** One half of the house, and what it holds on people. Neither half reads the other's tables. */
 export type PersonalData = {

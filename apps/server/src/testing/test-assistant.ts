@@ -38,6 +38,7 @@ export const testSeam = (
   people: TestMember[] = [],
 ): IdentitySeam => ({
   operatorTenantId: async () => TENANT,
+  formatsOf: async () => ({}),
   requireProof: () => null,
   addressOf: async ({ userId }) => (gone.has(userId) ? null : { email: `${userId}@example.com`, name: 'Test' }),
   peopleOf: async (tenantId, { limit, page, ids }) => {

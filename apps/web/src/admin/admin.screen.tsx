@@ -1,5 +1,6 @@
 import { admin } from '@parley/contracts/assistant/admin.ts';
-import { formatDateTime, formatList } from '@parley/ui/i18n/format.ts';
+import { formatList } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { AccountSection, Loaded } from '../account/account-page.tsx';
@@ -25,6 +26,7 @@ export function AdminScreen() {
 function Status() {
   const words = useCopy(adminCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const query = useQuery({ queryKey: ['admin-status'], queryFn: () => ask(admin.status, {}) });
   return (
     <Loaded query={query}>
@@ -33,7 +35,7 @@ function Status() {
           <dt>{words.version}</dt>
           <dd>{status.version}</dd>
           <dt>{words.running}</dt>
-          <dd>{formatDateTime(language, status.started_at)}</dd>
+          <dd>{format.dateTime(status.started_at)}</dd>
           <dt>{words.database}</dt>
           <dd>{words.databases[status.database]}</dd>
           <dt>{words.mail}</dt>

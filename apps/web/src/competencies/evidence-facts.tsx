@@ -1,5 +1,6 @@
 import type { Evidence } from '@parley/contracts/assistant/competencies.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Link } from '@tanstack/react-router';
 import { competenciesCopy } from './competencies.copy.ts';
 import styles from './competencies.module.css';
@@ -7,7 +8,7 @@ import styles from './competencies.module.css';
 /** Where and when something was shown. */
 export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
   const words = useCopy(competenciesCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { kind, source, at, conversation_id } = evidence;
   const name = source ?? (conversation_id === null ? null : words.openConversation);
   return (
@@ -24,7 +25,7 @@ export function EvidenceFacts({ evidence }: { evidence: Evidence }) {
           )}
         </span>
       )}
-      <time dateTime={at}>{new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at))}</time>
+      <time dateTime={at}>{format.shortDate(at)}</time>
     </p>
   );
 }

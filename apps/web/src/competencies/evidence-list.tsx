@@ -2,7 +2,8 @@ import type { Evidence, SkillDetail } from '@parley/contracts/assistant/competen
 import { Button } from '@parley/ui/button.tsx';
 import { classNames } from '@parley/ui/class-names.ts';
 import { Menu } from '@parley/ui/dialog/menu.tsx';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import type { TagTone } from '@parley/ui/tag.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
@@ -39,11 +40,10 @@ export function EvidenceList({ skill }: { skill: SkillDetail }) {
 
 function Piece({ evidence, scale }: { evidence: Evidence; scale: SkillDetail['scale'] }) {
   const words = useCopy(competenciesCopy);
-  const { language } = useLanguage();
   const { decide, keep, pending } = useDecisionWords(scale);
   const { kind, status, level, at, kept } = evidence;
   const label = scale.find((each) => each.level === level)?.label ?? '';
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  const date = useFormat().shortDate(at);
   return (
     <>
       <div className={styles.pieceBody}>

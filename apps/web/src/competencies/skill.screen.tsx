@@ -5,6 +5,7 @@ import { buttonClass } from '@parley/ui/button.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Choices } from '@parley/ui/fields/choices.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -49,9 +50,9 @@ export function SkillScreen() {
 
 function SkillSheet({ skill }: { skill: SkillDetail }) {
   const words = useCopy(competenciesCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { name, description, area, level, scale, holds_until } = skill;
-  const until = holds_until && new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(holds_until));
+  const until = holds_until && format.date(holds_until);
   return (
     <>
       <header className={styles.head}>

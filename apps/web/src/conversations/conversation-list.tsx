@@ -3,6 +3,7 @@ import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
 import { groupByDate } from '@parley/ui/i18n/date-groups.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,6 +19,7 @@ import { listQuery } from './conversations.queries.ts';
 export function ConversationList({ search }: { search: string }) {
   const words = useCopy(shellCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const [wantsArchive, setWantsArchive] = useState(false);
   const inArchive = wantsArchive && search === '';
   const isHome = search === '' && !inArchive;
@@ -28,9 +30,9 @@ export function ConversationList({ search }: { search: string }) {
   const pinned = useMemo(() => pinnedData?.pages.flatMap((page) => page.conversations) ?? [], [pinnedData]);
   const groups = useMemo(() => {
     const dated = isHome ? all.filter((conversation) => !conversation.pinned) : all;
-    const byDate = groupByDate(language, dated, ({ last_activity_at: at }) => at);
+    const byDate = groupByDate(language, format, dated, ({ last_activity_at: at }) => at);
     return isHome && pinned.length > 0 ? [{ label: words.pinned, items: pinned }, ...byDate] : byDate;
-  }, [language, all, pinned, isHome, words]);
+  }, [language, format, all, pinned, isHome, words]);
   const acts = useConversationActs();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { classNames } from '@parley/ui/class-names.ts';
-import { formatTime } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
@@ -213,9 +213,10 @@ function Maker({ model }: { model: string | null }) {
 }
 
 function Time({ at }: { at: string }) {
+  const format = useFormat();
   return (
     <time dateTime={at} className={styles.time}>
-      {formatTime(at)}
+      {format.time(at)}
     </time>
   );
 }

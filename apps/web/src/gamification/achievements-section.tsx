@@ -1,4 +1,5 @@
 import type { Achievement } from '@parley/contracts/assistant/gamification.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../account/account-page.tsx';
@@ -61,8 +62,7 @@ const TURN = 2 * Math.PI * 8;
 function Stone({ achievement: { title, description, progress, target, earned_on } }: { achievement: Achievement }) {
   const words = useCopy(gamificationCopy);
   const { language } = useLanguage();
-  const day = (on: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${on}T00:00:00Z`));
+  const { day } = useFormat();
   return (
     <li className={styles.achievement} data-reached={earned_on !== null}>
       <svg className={styles.stone} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -3,6 +3,7 @@ import { gamification } from '@parley/contracts/assistant/gamification.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { TextField } from '@parley/ui/fields/text-field.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -22,10 +23,7 @@ export function LeaderboardSection() {
 
 function Board({ board }: { board: Leaderboard }) {
   const words = useCopy(gamificationCopy);
-  const { language } = useLanguage();
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${board.month}-01T00:00:00Z`),
-  );
+  const month = useFormat().day(`${board.month}-01`, { month: 'long', year: 'numeric' });
   const title = words.listTitle(month);
   return (
     <section className={styles.section} aria-label={title}>

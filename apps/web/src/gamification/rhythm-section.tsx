@@ -4,7 +4,8 @@ import { Button } from '@parley/ui/button.tsx';
 import { classNames } from '@parley/ui/class-names.ts';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Choices } from '@parley/ui/fields/choices.tsx';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../api/api.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
@@ -99,11 +100,8 @@ const outcomeOf = ({ outcomes }: Words, { outcome, days, goal }: Week): string =
 /** A row for each week, the newest first; a dot for each day on which something was done. */
 function Calendar({ rhythm: { weeks, today } }: { rhythm: Rhythm }) {
   const words = useCopy(gamificationCopy);
-  const { language } = useLanguage();
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
-    return (day: string) => formatter.format(new Date(`${day}T00:00:00Z`));
-  };
+  const { day: written } = useFormat();
+  const format = (style: Intl.DateTimeFormatOptions) => (day: string) => written(day, style);
   const [narrow, long, short, full] = [
     format({ weekday: 'narrow' }),
     format({ weekday: 'long' }),

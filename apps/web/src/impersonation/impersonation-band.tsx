@@ -1,7 +1,7 @@
 import { call } from '@parley/contracts/client.ts';
 import type { ResponseOf } from '@parley/contracts/endpoint.ts';
 import { impersonation } from '@parley/contracts/identity/impersonation.ts';
-import { formatTime } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { transport } from '../shell/session-of-tab.ts';
@@ -37,12 +37,13 @@ export function ImpersonationBand({ onEnded }: { onEnded: () => void }) {
       setState('failed');
     });
   };
+  const format = useFormat();
   const named = current?.actorName && current.subjectName;
   return (
     <aside ref={band} className={styles.band} aria-label={words.label}>
       <p className={styles.words}>
         <strong>{named ? words.named(current.actorName ?? '', current.subjectName ?? '') : words.plain}</strong>{' '}
-        {current?.expires && words.until(formatTime(current.expires))}
+        {current?.expires && words.until(format.time(current.expires))}
       </p>
       <button type="button" className={styles.end} aria-disabled={state === 'ending'} onClick={end}>
         {words.end}

@@ -1,5 +1,6 @@
 import type { InstrumentResult, InstrumentScale } from '@parley/contracts/assistant/instruments.ts';
-import { formatDate, formatList, formatShortDate } from '@parley/ui/i18n/format.ts';
+import { formatList } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { inLanguage } from '../psychological-resources/texts.ts';
 import { instrumentsCopy } from './instruments.copy.ts';
@@ -19,6 +20,7 @@ export function Change({
 }) {
   const words = useCopy(instrumentsCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   return (
     <section aria-labelledby="change" className={styles.part}>
       <header className={styles.partHead}>
@@ -50,7 +52,7 @@ export function Change({
             <tbody>
               {results.map(({ id, taken_at, scores }) => (
                 <tr key={id}>
-                  <th scope="row">{formatShortDate(language, taken_at)}</th>
+                  <th scope="row">{format.shortDate(taken_at)}</th>
                   {scales.map((scale) => {
                     const score = scores[scale.id];
                     return <td key={scale.id}>{score && `${score.raw}, ${words.band[score.band]}`}</td>;
@@ -68,6 +70,7 @@ export function Change({
 function Line({ scale, results }: { scale: InstrumentScale; results: readonly InstrumentResult[] }) {
   const words = useCopy(instrumentsCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const title = inLanguage(scale.title, language);
   const scored = results.flatMap(({ taken_at, scores }) => {
     const score = scores[scale.id];
@@ -82,7 +85,7 @@ function Line({ scale, results }: { scale: InstrumentScale; results: readonly In
   const third = (scale.max - scale.min) / 3;
   const told = formatList(
     language,
-    scored.map(({ at, raw }) => words.point(raw, formatDate(language, at))),
+    scored.map(({ at, raw }) => words.point(raw, format.date(at))),
   );
   return (
     <figure className={styles.chart}>

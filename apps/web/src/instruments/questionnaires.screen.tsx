@@ -1,6 +1,6 @@
 import type { InstrumentSummary } from '@parley/contracts/assistant/instruments.ts';
 import { buttonClass } from '@parley/ui/button.tsx';
-import { formatDate } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -40,6 +40,7 @@ export function QuestionnairesScreen() {
 function Entry({ instrument }: { instrument: InstrumentSummary }) {
   const words = useCopy(instrumentsCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const { id, minutes, item_count, answered, results, source } = instrument;
   const title = inLanguage(instrument.title, language);
   const [latest] = results;
@@ -48,7 +49,7 @@ function Entry({ instrument }: { instrument: InstrumentSummary }) {
       <h2>{title}</h2>
       <p className={styles.facts}>
         <span>{words.minutes(minutes, item_count)}</span>
-        {latest && <span>{words.lastTaken(formatDate(language, latest.taken_at))}</span>}
+        {latest && <span>{words.lastTaken(format.date(latest.taken_at))}</span>}
       </p>
       <p className={styles.prose}>{inLanguage(instrument.about, language)}</p>
       <p className={styles.note}>

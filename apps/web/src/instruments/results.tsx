@@ -1,7 +1,7 @@
 import type { Instrument, InstrumentResult, InstrumentScale } from '@parley/contracts/assistant/instruments.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
-import { formatDate, formatDateTime } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -17,7 +17,7 @@ import { WhatItTells } from './what-it-tells.tsx';
 /** The latest result in words, what changed since the first, and every one of them to remove. */
 export function Results({ instrument, onAgain }: { instrument: Instrument; onAgain: () => void }) {
   const words = useCopy(instrumentsCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { results, scales, items_hash } = instrument;
   const place = useRef<HTMLHeadingElement>(null);
   useEffect(() => place.current?.focus(), []);
@@ -31,7 +31,7 @@ export function Results({ instrument, onAgain }: { instrument: Instrument; onAga
           <h2 id="answered" ref={place} tabIndex={-1}>
             {words.results}
           </h2>
-          <p className={styles.facts}>{words.resultOn(formatDate(language, latest.taken_at))}</p>
+          <p className={styles.facts}>{words.resultOn(format.date(latest.taken_at))}</p>
           <p className={styles.note}>{words.yours}</p>
         </header>
         <ul className={styles.scores}>
@@ -80,11 +80,11 @@ function Score({ scale, result }: { scale: InstrumentScale; result: InstrumentRe
 function Row({ result }: { result: InstrumentResult }) {
   const words = useCopy(instrumentsCopy);
   const problem = useProblemWords(words.problems);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { show: toast } = useToast();
   const { remove, restore } = useResultActs();
   // Two of one day are told apart.
-  const date = formatDateTime(language, result.taken_at);
+  const date = format.dateTime(result.taken_at);
   const say = (error: unknown) => void toast({ text: problem(error), tone: 'alert', id: 'instruments' });
   const takeBack = () =>
     void restore.mutateAsync(result.id).then(() => {

@@ -5,7 +5,8 @@ import type { Column } from '@parley/ui/data/column.ts';
 import { DataTable } from '@parley/ui/data/data-table.tsx';
 import { ConfirmDialog } from '@parley/ui/dialog/confirm-dialog.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
-import { formatNumber, formatShortDate } from '@parley/ui/i18n/format.ts';
+import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ const TONES = { waiting: 'muted', ready: 'moss', refused: 'brick' } as const;
 export function DocumentTable() {
   const words = useCopy(knowledgeCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const problem = useKnowledgeProblem();
   const client = useQueryClient();
   const query = useDocuments();
@@ -67,7 +69,7 @@ export function DocumentTable() {
       head: words.changed,
       width: '8rem',
       wide: true,
-      cell: ({ updated_at: at }) => formatShortDate(language, at),
+      cell: ({ updated_at: at }) => format.shortDate(at),
     },
   ];
   return (

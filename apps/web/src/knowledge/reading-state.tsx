@@ -1,5 +1,6 @@
 import type { KnowledgeRefresh } from '@parley/contracts/assistant/knowledge.ts';
-import { formatDateTime, formatList } from '@parley/ui/i18n/format.ts';
+import { formatList } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { knowledgeCopy } from './knowledge.copy.ts';
 import styles from './knowledge.module.css';
@@ -11,6 +12,7 @@ export const goesOn = (refresh: KnowledgeRefresh | null | undefined): boolean =>
 export function ReadingState({ refresh }: { refresh: KnowledgeRefresh }) {
   const words = useCopy(knowledgeCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   if (goesOn(refresh)) {
     const { done, total } = refresh;
     const text = total > 0 ? words.reading(done, total) : words.beginning;
@@ -21,7 +23,7 @@ export function ReadingState({ refresh }: { refresh: KnowledgeRefresh }) {
       </div>
     );
   }
-  const at = formatDateTime(language, refresh.finished_at ?? refresh.created_at);
+  const at = format.dateTime(refresh.finished_at ?? refresh.created_at);
   if (refresh.status === 'failed') return <p role="status">{words.readFailed(at)}</p>;
   const counts = (['added', 'updated', 'removed', 'refused'] as const)
     .filter((what) => refresh[what] > 0)

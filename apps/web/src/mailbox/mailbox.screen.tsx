@@ -3,8 +3,8 @@ import { classNames } from '@parley/ui/class-names.ts';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
 import { TextField } from '@parley/ui/fields/text-field.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
@@ -155,7 +155,7 @@ function Locked({ isWrong, onSecret }: { isWrong: boolean; onSecret: (secret: st
 }
 
 function MailEntry({ mail, open, onOpen }: { mail: Mail; open: boolean; onOpen: () => void }) {
-  const { language } = useLanguage();
+  const format = useFormat();
   return (
     <button
       type="button"
@@ -165,14 +165,14 @@ function MailEntry({ mail, open, onOpen }: { mail: Mail; open: boolean; onOpen: 
     >
       <span className={styles.subject}>{mail.subject}</span>
       <span className={styles.small}>{mail.to}</span>
-      <span className={styles.small}>{formatDateTime(language, mail.sentAt)}</span>
+      <span className={styles.small}>{format.dateTime(mail.sentAt)}</span>
     </button>
   );
 }
 
 function OpenMail({ mail }: { mail: Mail }) {
   const words = useCopy(mailboxCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const [copied, setCopied] = useState(false);
   const link = linkIn(mail.text);
   const copy = () => {
@@ -183,7 +183,7 @@ function OpenMail({ mail }: { mail: Mail }) {
       <header className={styles.title}>
         <h2>{mail.subject}</h2>
         <p className={styles.small}>
-          {words.to} {mail.to} · {formatDateTime(language, mail.sentAt)}
+          {words.to} {mail.to} · {format.dateTime(mail.sentAt)}
         </p>
       </header>
       {link && (

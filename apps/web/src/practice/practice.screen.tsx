@@ -2,6 +2,7 @@ import type { Practice, PracticeCard, PracticeRating } from '@parley/contracts/a
 import { practice } from '@parley/contracts/assistant/practice.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -117,6 +118,7 @@ function Card({ card, place, pending, onRate }: CardProps) {
 
 function Done({ today }: { today: Practice }) {
   const words = useCopy(practiceCopy);
+  const format = useFormat();
   const { language } = useLanguage();
   const client = useQueryClient();
   const place = useRef<HTMLHeadingElement>(null);
@@ -138,15 +140,7 @@ function Done({ today }: { today: Practice }) {
           </Button>
         </div>
       ) : (
-        day && (
-          <p>
-            {words.next(
-              new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
-                new Date(day),
-              ),
-            )}
-          </p>
-        )
+        day && <p>{words.next(format.styled(day, { weekday: 'long', day: 'numeric', month: 'long' }))}</p>
       )}
     </div>
   );

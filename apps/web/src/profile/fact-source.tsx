@@ -1,5 +1,5 @@
 import type { Fact } from '@parley/contracts/assistant/profile.ts';
-import { formatDate } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Link } from '@tanstack/react-router';
 import { isCurrent, sourceWords } from './fact-words.ts';
@@ -10,7 +10,8 @@ import styles from './profile.module.css';
 export function FactSource({ fact }: { fact: Fact }) {
   const words = useCopy(profileCopy);
   const { language } = useLanguage();
-  const { text, conversationId, others } = sourceWords(fact, words, language);
+  const format = useFormat();
+  const { text, conversationId, others } = sourceWords(fact, { words, language, format });
   return (
     <p className={styles.source}>
       <span>
@@ -23,9 +24,7 @@ export function FactSource({ fact }: { fact: Fact }) {
         )}
         {others && ` ${others}`}
       </span>
-      {fact.expires_at && (
-        <span>{(isCurrent(fact) ? words.until : words.since)(formatDate(language, fact.expires_at))}</span>
-      )}
+      {fact.expires_at && <span>{(isCurrent(fact) ? words.until : words.since)(format.date(fact.expires_at))}</span>}
       {fact.lang_status[language] === 'translated' && <span>{words.translated}</span>}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { Fact } from '@parley/contracts/assistant/profile.ts';
-import { formatDate } from '@parley/ui/i18n/format.ts';
+import type { Formatter } from '@parley/contracts/formats.ts';
 import { inLanguage } from '../psychological-resources/texts.ts';
 import type { profileCopy } from './profile.copy.ts';
 
@@ -16,11 +16,14 @@ export const shownLanguage = ({ text }: Fact, language: Language): Language =>
 export type SourceWords = { text: string; conversationId: string | null; others: string | null };
 
 /** Where a fact comes from, the latest first. */
-export function sourceWords({ source, sources, edited }: Fact, words: Words, language: Language): SourceWords {
+export function sourceWords(
+  { source, sources, edited }: Fact,
+  { words, language, format }: { words: Words; language: Language; format: Formatter },
+): SourceWords {
   const latest = sources.at(-1);
   if (!latest) return { text: edited ? words.yourWords : words.yourself, conversationId: null, others: null };
   const title = inLanguage(latest.title, language);
-  const date = formatDate(language, latest.at);
+  const date = format.date(latest.at);
   const from = latest.kind === 'instrument' ? words.fromQuestionnaire(title, date) : words.from(title, date);
   return {
     text: source === 'user' ? `${words.yourWords} · ${from}` : from,

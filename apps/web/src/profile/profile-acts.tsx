@@ -1,7 +1,8 @@
 import type { Refreshed } from '@parley/contracts/assistant/psychological-resources.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDateTime, formatList } from '@parley/ui/i18n/format.ts';
+import { formatList } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { inLanguage } from '../psychological-resources/texts.ts';
@@ -16,6 +17,7 @@ export function ProfileActs({ refreshedAt }: { refreshedAt: string | null }) {
   const words = useCopy(profileCopy);
   const problem = useProblemWords(words.problems);
   const { language } = useLanguage();
+  const format = useFormat();
   const refresh = useRefresh();
   const [progress, setProgress] = useState<TranslationProgress | null>(null);
   const translate = useTranslate(setProgress);
@@ -61,9 +63,7 @@ export function ProfileActs({ refreshedAt }: { refreshedAt: string | null }) {
             )}
           </>
         )}
-        {refresh.isIdle && translate.isIdle && refreshedAt && (
-          <p>{words.refreshedAt(formatDateTime(language, refreshedAt))}</p>
-        )}
+        {refresh.isIdle && translate.isIdle && refreshedAt && <p>{words.refreshedAt(format.dateTime(refreshedAt))}</p>}
       </div>
       {refresh.error && <ProblemNotice happened={words.notRead} todo={problem(refresh.error)} />}
       {translate.error && <ProblemNotice happened={words.notTranslated} todo={problem(translate.error)} />}

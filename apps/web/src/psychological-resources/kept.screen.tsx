@@ -3,6 +3,7 @@ import type { Resource } from '@parley/contracts/assistant/psychological-resourc
 import { buttonClass } from '@parley/ui/button.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { formatList } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -88,7 +89,7 @@ function SheetLink({ resource, because }: { resource: Resource; because: string 
   const { id, kind, title, sections, pinned, done_at, created_at, minutes } = resource;
   const words = useCopy(keptCopy);
   const { language } = useLanguage();
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(created_at));
+  const at = useFormat().shortDate(created_at);
   const inside = sections.flatMap(({ items }) => items.map((item) => inLanguage(item, language))).join(' · ');
   return (
     <Link to="/kept/$resourceId" params={{ resourceId: id }} className={styles.sheet}>

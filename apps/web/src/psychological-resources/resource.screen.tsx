@@ -2,6 +2,7 @@ import type { Resource } from '@parley/contracts/assistant/psychological-resourc
 import { ApiError } from '@parley/contracts/client.ts';
 import { buttonClass } from '@parley/ui/button.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -88,7 +89,7 @@ function WhyHere({ why }: { why: readonly string[] }) {
 function Sheet({ resource, onEdit }: { resource: Resource; onEdit: () => void }) {
   const words = useCopy(keptCopy);
   const { language } = useLanguage();
-  const date = (at: string) => new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(at));
+  const { date } = useFormat();
   const { kind, title, sections, note, pinned, done_at, edited, created_at, conversation_id, minutes, lang_status } =
     resource;
   return (

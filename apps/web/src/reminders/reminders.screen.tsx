@@ -1,6 +1,5 @@
 import type { ReminderPreferences } from '@parley/contracts/assistant/reminders.ts';
 import { REMINDER_KINDS } from '@parley/contracts/assistant/reminders.ts';
-import type { Language } from '@parley/contracts/language.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
@@ -8,7 +7,8 @@ import { Choices } from '@parley/ui/fields/choices.tsx';
 import { DateField } from '@parley/ui/fields/date-field.tsx';
 import { SelectField } from '@parley/ui/fields/select-field.tsx';
 import { SwitchField } from '@parley/ui/fields/switch-field.tsx';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useState } from 'react';
 import accountStyles from '../account/account-page.module.css';
 import { AccountPage, AccountSection, Loaded } from '../account/account-page.tsx';
@@ -58,21 +58,11 @@ interface PartProps {
   onSave: (change: ReminderChange) => void;
 }
 
-/** `Monday 24 November at 18:00`, on the clock of the zone that was chosen. */
-function occasion(at: string, language: Language, zone: string): string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
-    timeZone: zone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-  });
-  return format.format(new Date(at));
-}
-
 function OnOff({ chosen, onSave }: PartProps) {
   const words = useCopy(remindersCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { state, ended_by, next_at, to_masked } = chosen.status;
-  const when = next_at && occasion(next_at, language, chosen.time_zone);
+  const when = next_at && format.within(chosen.time_zone).styled(next_at, { dateStyle: 'full', timeStyle: 'short' });
   const said = {
     off: '',
     on: when ? words.next(when) : words.noDay,

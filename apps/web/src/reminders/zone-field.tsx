@@ -1,5 +1,6 @@
 import { Button } from '@parley/ui/button.tsx';
 import { TextField } from '@parley/ui/fields/text-field.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useId, useMemo, useState } from 'react';
 import { timeZone } from '../practice/practice.query.ts';
@@ -23,11 +24,7 @@ export function ZoneField({ value, onValue }: ZoneFieldProps) {
   const looking = typed !== null;
   const zones = useMemo(() => (looking ? zoneLabels(language) : null), [looking, language]);
   const here = timeZone();
-  const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'fr-FR', {
-    timeZone: value,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const clock = useFormat().within(value);
   const choose = (text: string) => {
     setTyped(text);
     setUnknown(false);
@@ -38,7 +35,7 @@ export function ZoneField({ value, onValue }: ZoneFieldProps) {
     <>
       <TextField
         label={words.zone}
-        hint={words.zoneHint(clock.format(now))}
+        hint={words.zoneHint(clock.time(now))}
         problem={unknown ? words.zoneUnknown : undefined}
         list={list}
         autoComplete="off"

@@ -3,7 +3,7 @@ import type { Archive } from '@parley/contracts/identity/personal-data.ts';
 import { personalData } from '@parley/contracts/identity/personal-data.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import accountStyles from '../account/account-page.module.css';
@@ -42,6 +42,7 @@ export function ArchiveSection() {
   const words = useCopy(yourDataCopy);
   const problem = useProblemWords(words.problems);
   const { language } = useLanguage();
+  const format = useFormat();
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
@@ -62,7 +63,7 @@ export function ArchiveSection() {
         {newest?.status === 'waiting' && <p>{words.waiting}</p>}
         {newest?.status === 'failed' && <p>{words.failed}</p>}
         {newest?.status === 'ready' && (
-          <p>{words.ready(sizeIn(language, newest.sizeBytes ?? 0), formatDateTime(language, newest.expiresAt))}</p>
+          <p>{words.ready(sizeIn(language, newest.sizeBytes ?? 0), format.dateTime(newest.expiresAt))}</p>
         )}
         {collecting.isSuccess && <p>{words.collected}</p>}
       </div>

@@ -5,8 +5,8 @@ import { Menu } from '@parley/ui/dialog/menu.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { Skeleton } from '@parley/ui/feedback/skeleton.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useState } from 'react';
@@ -55,7 +55,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
 
 function Item({ notification, onFollowed }: { notification: Notification; onFollowed: () => void }) {
   const words = useCopy(notificationsCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { setStatus, setPinned } = useNotificationChanges();
   const { title, body, severity, url, isPinned, viewed, createdAt } = notification;
   return (
@@ -78,7 +78,7 @@ function Item({ notification, onFollowed }: { notification: Notification; onFoll
       </div>
       {body && <p>{body}</p>}
       <div className={styles.foot}>
-        <time dateTime={createdAt}>{formatDateTime(language, createdAt)}</time>
+        <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
         <Tags>
           {!viewed && <Tag tone="ember">{words.isNew}</Tag>}
           {isPinned && <Tag>{words.pinned}</Tag>}

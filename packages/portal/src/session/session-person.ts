@@ -1,5 +1,6 @@
 import type { TokenClaims } from '@parley/contracts/decode-token.ts';
 import { decodeToken, TokenDecodingError } from '@parley/contracts/decode-token.ts';
+import type { AccountFormats } from '@parley/contracts/formats.ts';
 
 /** Who is signed in, as the profile answers it; only what screens read. */
 export type SessionUser = {
@@ -13,15 +14,27 @@ export type SessionUser = {
   superUser: boolean;
 };
 
-/** What a person chooses from. */
-export type TenantChoice = { id: string; name: string };
+/** What a person chooses from, and how times and amounts are written there. */
+export type TenantChoice = { id: string; name: string } & AccountFormats;
 
 /** APP-9 */
 export const isAdminName = (user: SessionUser): boolean =>
   user.roles.some(({ name }) => name.toLowerCase() === 'admin');
 
 export const tenantsOf = (answer: unknown): TenantChoice[] =>
-  ((answer as { tenants?: TenantChoice[] }).tenants ?? []).map(({ id, name }) => ({ id, name }));
+  ((answer as { tenants?: TenantChoice[] }).tenants ?? []).map(({ id, name, ...more }) => ({
+    id,
+    name,
+    ...formatsOf(more),
+  }));
+
+/** TENANT-7: of what a server says of an account. Nothing that is not there is named. */
+export const formatsOf = ({ timezone, dateFormat, timeFormat, currency }: AccountFormats): AccountFormats => ({
+  ...(timezone ? { timezone } : {}),
+  ...(dateFormat ? { dateFormat } : {}),
+  ...(timeFormat ? { timeFormat } : {}),
+  ...(currency ? { currency } : {}),
+});
 
 export function userOf(answer: unknown): SessionUser {
   const me = answer as Partial<SessionUser>;

@@ -18,7 +18,7 @@ import type { Address } from '../coach/wording.ts';
 import { typeset } from '../coach/wording.ts';
 import { DEFAULT_FLOW, readSettings } from '../config/config.service.ts';
 import type { AssistantContext } from '../context.ts';
-import { personOf } from '../context.ts';
+import { formatterFor, personOf } from '../context.ts';
 import { initialState } from '../flow/advance.ts';
 import type { Flow, Language } from '../flow/flow.ts';
 import { parkedItems, stepMap } from '../flow/step-map.ts';
@@ -147,7 +147,11 @@ export async function exportConversation(ctx: AssistantContext, id: string, form
     messages.unshift(...page.messages);
     hasMore = page.hasMore;
   }
-  return exportFile(conversationView(conversation), messages, { format, language });
+  return exportFile(conversationView(conversation), messages, {
+    format,
+    language,
+    at: await formatterFor(ctx, language),
+  });
 }
 
 /** Replies still being written there are stopped. Of one off the record nothing is left, also no event. @throws conversation_not_found */

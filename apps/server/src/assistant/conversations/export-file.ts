@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '@parley/contracts/assistant/conversations.ts';
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { Language } from '@parley/contracts/language.ts';
 
 export type ExportFormat = 'markdown' | 'json';
@@ -29,7 +30,7 @@ const sourcesOf = (citations: Message['citations']): string =>
 export function exportFile(
   conversation: Conversation,
   messages: Message[],
-  { format, language }: { format: ExportFormat; language: Language },
+  { format, language, at }: { format: ExportFormat; language: Language; at: Formatter },
 ): ExportFile {
   const words = WORDS[language];
   const title = conversation.title ?? words.untitled;
@@ -44,10 +45,9 @@ export function exportFile(
     const text = JSON.stringify({ title, created_at: conversation.created_at, messages: said }, null, 2);
     return { name: `${fileName(title)}.json`, type: 'application/json; charset=utf-8', text };
   }
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const turns = messages.map(
     ({ role, content, created_at, citations }) =>
-      `**${role === 'user' ? words.you : words.coach}** · ${at.format(new Date(created_at))} UTC\n\n${content}${sourcesOf(citations)}`,
+      `**${role === 'user' ? words.you : words.coach}** · ${at.dateTime(created_at)} ${at.zone}\n\n${content}${sourcesOf(citations)}`,
   );
   const text = `# ${title}\n\n${turns.join('\n\n---\n\n')}\n`;
   return { name: `${fileName(title)}.md`, type: 'text/markdown; charset=utf-8', text };

@@ -34,17 +34,16 @@ async function* pages(ctx: Context, conversationId: string): AsyncGenerator<Spok
   }
 }
 
-async function* text(ctx: Context, talk: TalkRow, { language }: Taking): AsyncGenerator<string> {
+async function* text(ctx: Context, talk: TalkRow, { language, format }: Taking): AsyncGenerator<string> {
   const words = WORDS[language];
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const shown = new Set(await store.listShownIds(ctx.db, talk.id));
-  yield `# ${talk.title ?? words.untitled}\n\n${at.format(new Date(talk.createdAt))} UTC\n`;
+  yield `# ${talk.title ?? words.untitled}\n\n${format.dateTime(talk.createdAt)} ${format.zone}\n`;
   if (talk.offRecord) yield `\n${words.offRecord}\n`;
   if (talk.deletedAt) yield `\n${words.deleted}\n`;
   for await (const { id, role, content, createdAt } of pages(ctx, talk.id)) {
     const who = role === 'user' ? words.you : words.coach;
     const version = shown.has(id) ? '' : ` (${words.version})`;
-    yield `\n---\n\n**${who}** · ${at.format(new Date(createdAt))} UTC${version}\n\n${content}\n`;
+    yield `\n---\n\n**${who}** · ${format.dateTime(createdAt)} ${format.zone}${version}\n\n${content}\n`;
   }
 }
 

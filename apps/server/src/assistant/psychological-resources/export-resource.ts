@@ -1,4 +1,5 @@
 import type { Resource } from '@parley/contracts/assistant/psychological-resources.ts';
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { Language } from '@parley/contracts/language.ts';
 import { escaped } from '../coach/plan-card.ts';
 import { inLanguage } from './resource-view.ts';
@@ -19,7 +20,7 @@ const fileName = (title: string): string =>
 /** A thing that is kept, to take along: JSON with all languages, Markdown in one. */
 export function resourceFile(
   resource: Resource,
-  { format, language }: { format: ResourceFormat; language: Language },
+  { format, language, at }: { format: ResourceFormat; language: Language; at: Formatter },
 ): ResourceFile {
   const title = inLanguage(resource.title, language);
   if (format === 'json') {
@@ -31,9 +32,6 @@ export function resourceFile(
     );
     return { name: `${fileName(title)}.json`, type: 'application/json; charset=utf-8', text };
   }
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(resource.created_at),
-  );
   const blocks = resource.sections.map(({ heading, items }) => {
     const lines = items.map((item) => escaped(inLanguage(item, language)));
     const [only] = lines;
@@ -41,6 +39,6 @@ export function resourceFile(
     return `## ${escaped(inLanguage(heading, language))}\n\n${body ?? ''}`;
   });
   const note = resource.note ? [`*${escaped(inLanguage(resource.note, language))}*`] : [];
-  const text = `${[`# ${escaped(title)}`, at, ...blocks, ...note].join('\n\n')}\n`;
+  const text = `${[`# ${escaped(title)}`, at.date(resource.created_at), ...blocks, ...note].join('\n\n')}\n`;
   return { name: `${fileName(title)}.md`, type: 'text/markdown; charset=utf-8', text };
 }

@@ -8,7 +8,7 @@ import { publish } from '#platform/events.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { readSettings } from '../config/config.service.ts';
 import type { AssistantContext } from '../context.ts';
-import { personOf } from '../context.ts';
+import { formatterFor, personOf } from '../context.ts';
 import { factsByConversation } from '../profile/profile.service.ts';
 import type { TextsAt, Translations } from '../profile/translations.ts';
 import type { ResourceFile, ResourceFormat } from './export-resource.ts';
@@ -105,7 +105,7 @@ export async function restoreResource(ctx: Context, id: string): Promise<Resourc
 export async function exportResource(ctx: AssistantContext, id: string, format: ResourceFormat): Promise<ResourceFile> {
   const resource = await readResource(ctx, id);
   const { language } = await readSettings(ctx);
-  return resourceFile(resource, { format, language });
+  return resourceFile(resource, { format, language, at: await formatterFor(ctx, language) });
 }
 
 /** What is kept, with its originals and what was translated of them so far. */

@@ -1,3 +1,5 @@
+import type { AccountFormats } from '@parley/contracts/formats.ts';
+import { DATE_PARTS, isTwelveHours, patternIn } from '@parley/contracts/formats.ts';
 import { auditActions } from '@parley/contracts/identity/audit-actions.ts';
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -24,10 +26,30 @@ const safe = (cell: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when a
 const words = (language: 'en' | 'fr'): string =>
   JSON.stringify(Object.fromEntries(Object.entries(auditActions).map(([action, said]) => [action, said[language]])));
 
-const cellOf = (column: CsvColumn, language: 'en' | 'fr'): RawBuilder<unknown> => {
+/** Of a date pattern, what PostgreSQL calls its parts; months by name are left as numbers, which sort and need no language. */
+const PARTS: Record<string, string> = {
+  YYYY: 'YYYY',
+  YY: 'YY',
+  MMMM: 'MM',
+  MMM: 'MM',
+  MM: 'MM',
+  M: 'FMMM',
+  DD: 'DD',
+  D: 'FMDD',
+};
+
+/** TENANT-7: a time as the tenant writes it, to the second. Nothing decided: as the database does, in UTC. */
+function timeCell({ timezone, dateFormat, timeFormat }: AccountFormats): RawBuilder<unknown> {
+  const at = sql`a.created_at at time zone ${timezone || 'UTC'}`;
+  if (!dateFormat && !timeFormat) return at;
+  const date = patternIn(dateFormat)?.replace(DATE_PARTS, (part) => PARTS[part] ?? part) ?? 'YYYY-MM-DD';
+  return sql`to_char(${at}, ${`${date} ${isTwelveHours(timeFormat) ? 'HH12:MI:SS AM' : 'HH24:MI:SS'}`})`;
+}
+
+const cellOf = (column: CsvColumn, { language, formats }: Written): RawBuilder<unknown> => {
   switch (column) {
     case 'createdAt':
-      return sql`a.created_at at time zone 'UTC'`;
+      return timeCell(formats);
     case 'action':
       return sql`a.action`;
     case 'severity':
@@ -45,8 +67,11 @@ const cellOf = (column: CsvColumn, language: 'en' | 'fr'): RawBuilder<unknown> =
   }
 };
 
-export const cellsOf = (columns: readonly CsvColumn[], language: 'en' | 'fr'): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => cellOf(column, language)));
+/** For whom a file is written. */
+export type Written = { language: 'en' | 'fr'; formats: AccountFormats };
+
+export const cellsOf = (columns: readonly CsvColumn[], written: Written): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => cellOf(column, written)));
 
 /** A cell of the first line. */
 export const headCell = (name: string): string => `"${name.replaceAll('"', '""')}"`;

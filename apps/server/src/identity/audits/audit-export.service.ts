@@ -1,9 +1,12 @@
+import type { AccountFormats } from '@parley/contracts/formats.ts';
+import { zoneIn } from '@parley/contracts/formats.ts';
 import { AUDITS_FILE } from '@parley/contracts/identity/audits.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { copyOut } from '#db/database.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { SignedContext } from '../context.ts';
+import { activeTenant } from '../tenants/tenants.service.ts';
 import { auditColumns } from './audit-columns.ts';
 import type { CsvColumn } from './audit-csv.ts';
 import { cellsOf, copyText, headCell } from './audit-csv.ts';
@@ -44,11 +47,11 @@ async function* write(
   ctx: SignedContext,
   plan: Plan,
   columns: readonly CsvColumn[],
-  head: string,
+  { head, formats }: { head: string; formats: AccountFormats },
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`${BYTE_ORDER_MARK}${head}\n`);
   const { stretches, newestFirst, besides } = wayOf(plan);
-  const cells = cellsOf(columns, ctx.from.language);
+  const cells = cellsOf(columns, { language: ctx.from.language, formats });
   const ask = ({ kind, value, first, last }: Stretch): Promise<Buffer[]> => {
     const rank = rankOf(kind);
     const query = sql`select ${cells} from identity.audits a
@@ -98,14 +101,20 @@ export async function exportAudits(ctx: SignedContext, { query, names, fileName 
       data: { columns: columns.map(({ name }) => name), looked },
     }),
   );
-  const head = columns.map(({ displayName }) => headCell(displayName)).join(',');
+  const { timezone, dateFormat, timeFormat } = await activeTenant(ctx);
+  const formats = { timezone: zoneIn(timezone), dateFormat, timeFormat };
+  const head = columns
+    .map(({ name, displayName }) =>
+      headCell(name === 'createdAt' && formats.timezone ? `${displayName} (${formats.timezone})` : displayName),
+    )
+    .join(',');
   return {
     fileName: nameOf(fileName),
     pieces: write(
       ctx,
       plan,
       columns.map(({ name }) => name),
-      head,
+      { head, formats },
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { createFormatter } from '@parley/contracts/formats.ts';
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { EventReader } from '#platform/events.ts';
@@ -5,7 +6,7 @@ import { mailOf, plainName } from '#platform/mail-layout.ts';
 import type { OpenInvitation } from '../invitations/open-invitations.service.ts';
 import { openInvitationOf, openInvitationsOf, tokenOfInvitation } from '../invitations/open-invitations.service.ts';
 import type { Secrets } from '../secrets.ts';
-import { nameOfTenant } from '../tenants/tenants.service.ts';
+import { formatsOf, nameOfTenant } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
 import { invitationTexts } from './invitation-texts.ts';
@@ -22,8 +23,12 @@ async function sendInvitation(services: Services, secrets: Secrets, { user, invi
   if (!token) return;
   const { greeting, newcomer, known } = invitationTexts[user.language];
   const days = Math.max(1, Math.floor((Date.parse(invitation.expiresAt) - services.clock.now().getTime()) / DAY_MS));
+  const until = createFormatter(user.language, await formatsOf(system, invitation.tenantId), 'UTC');
   const by = plainName(invitation.inviterName);
-  const { label, ...letter } = (user.activatedAt ? known : newcomer)(by, plainName(invitation.tenantName), days);
+  const { label, ...letter } = (user.activatedAt ? known : newcomer)(by, plainName(invitation.tenantName), {
+    days,
+    until: until.date(invitation.expiresAt),
+  });
   const path = user.activatedAt ? '/account/invitation/accept' : '/account/activate';
   const url = `${services.publicUrl()}${path}?${new URLSearchParams({ userId: user.id, token })}`;
   await services.mailer.send(

@@ -1,3 +1,4 @@
+import { createFormatter } from '@parley/contracts/formats.ts';
 import type { Archive } from '@parley/contracts/identity/personal-data.ts';
 import { ARCHIVE_HOURS, personalDataProblems } from '@parley/contracts/identity/personal-data.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,6 +13,7 @@ import type { IdentityContext, SignedContext } from '../context.ts';
 import { ARCHIVES_PER_USER } from '../limits.ts';
 import { seal, unseal } from '../sealing.ts';
 import type { Secrets } from '../secrets.ts';
+import { formatsOf } from '../tenants/tenants.service.ts';
 import { findAccount } from '../users/accounts.service.ts';
 import { ARCHIVE_WORDS } from './archive-words.ts';
 import type { ArchiveRow } from './personal-data.store.ts';
@@ -99,9 +101,8 @@ async function* everything(
   halves: readonly PersonalData[],
   taking: Taking & { name: string },
 ): AsyncGenerator<TakenFile> {
-  const at = new Intl.DateTimeFormat(taking.language, { dateStyle: 'long', timeZone: 'UTC' });
   const { readMe } = ARCHIVE_WORDS[taking.language];
-  yield { path: 'README.md', pieces: [readMe(taking.name, at.format(system.clock.now()))] };
+  yield { path: 'README.md', pieces: [readMe(taking.name, taking.format.date(system.clock.now()))] };
   for (const half of halves) {
     if (half.readable) yield* half.readable(system, taking);
     yield* takenTables(system, half, taking.userId);
@@ -136,7 +137,10 @@ export async function makeArchive(
   if (!account) return;
   await store.deleteParts(system.db, id);
   const now = system.clock.now();
-  const files = everything(system, halves, { userId: row.userId, language: row.language, name: account.name });
+  const { userId, language } = row;
+  // An archive spans the accounts of a person; it is written as the one they began in writes.
+  const format = createFormatter(language, account.tenantId ? await formatsOf(system, account.tenantId) : {}, 'UTC');
+  const files = everything(system, halves, { userId, language, format, name: account.name });
   let number = 0;
   let sizeBytes = 0;
   for await (const part of inParts(zip(files, now))) {

@@ -1,3 +1,4 @@
+import type { AccountFormats } from '@parley/contracts/formats.ts';
 import type { Tenant } from '@parley/contracts/identity/tenants.ts';
 import { tenantProblems } from '@parley/contracts/identity/tenants.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
@@ -155,6 +156,14 @@ export const endPlaces = (ctx: IdentityContext): Promise<void> =>
 
 export const nameOfTenant = async ({ db }: Pick<IdentityContext, 'db'>, id: string): Promise<string | undefined> =>
   (await store.findTenant(db, id))?.name;
+
+/** TENANT-7; nothing for a tenant that is gone. */
+export async function formatsOf({ db }: Pick<IdentityContext, 'db'>, id: string): Promise<AccountFormats> {
+  const row = await store.findTenant(db, id);
+  return row
+    ? { timezone: row.timezone, dateFormat: row.dateFormat, timeFormat: row.timeFormat, currency: row.currency }
+    : {};
+}
 
 /** The tenant that signs in under a name of its own. */
 export const tenantOfAlias = ({ db }: Pick<IdentityContext, 'db'>, alias: string): Promise<TenantRow | undefined> =>

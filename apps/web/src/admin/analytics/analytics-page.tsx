@@ -2,8 +2,8 @@ import { analytics, TIME_RANGES } from '@parley/contracts/assistant/analytics.ts
 import type { InputOf } from '@parley/contracts/endpoint.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
-import { formatShortDate } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ import { ask } from '../../api/api.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { analyticsCopy } from './analytics.copy.ts';
 import styles from './analytics.module.css';
-import { dateOf } from './shown.tsx';
 import { useFilters } from './use-filters.ts';
 
 const VIEWS = [
@@ -101,8 +100,7 @@ export function TakeAlong({ query }: { query: InputOf<typeof analytics.export>['
 /** Which days the numbers are of. */
 export function Window({ from, to, k }: { from: string | null; to: string; k: number }) {
   const words = useCopy(analyticsCopy);
-  const { language } = useLanguage();
-  const day = (at: string) => formatShortDate(language, dateOf(at));
+  const { day } = useFormat();
   return (
     <p className={styles.window}>
       {from === null ? words.until(day(to)) : from === to ? words.onDay(day(to)) : words.fromTo(day(from), day(to))}{' '}

@@ -1,8 +1,8 @@
 import type { TopicClassification } from '@parley/contracts/assistant/topics.ts';
 import { topics } from '@parley/contracts/assistant/topics.ts';
 import { Button } from '@parley/ui/button.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask } from '../../api/api.ts';
@@ -58,7 +58,7 @@ export function ClassifyNow({ language, onSorted }: ClassifyNowProps) {
 
 function State({ job }: { job: TopicClassification }) {
   const words = useCopy(classifyCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   if (goesOn(job)) {
     const text = job.queued > 0 ? words.going(job.done, job.queued) : words.beginning;
     return (
@@ -72,6 +72,6 @@ function State({ job }: { job: TopicClassification }) {
       </>
     );
   }
-  const at = formatDateTime(language, job.finished_at ?? job.created_at);
+  const at = format.dateTime(job.finished_at ?? job.created_at);
   return <p role="status">{job.status === 'failed' ? words.failed(at) : words.ended(at, job.done)}</p>;
 }

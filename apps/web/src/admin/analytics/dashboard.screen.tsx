@@ -1,8 +1,8 @@
 import type { Dashboard } from '@parley/contracts/assistant/analytics.ts';
 import { analytics } from '@parley/contracts/assistant/analytics.ts';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import type { Language } from '@parley/ui/i18n/define-copy.ts';
-import { formatNumber, formatShortDate } from '@parley/ui/i18n/format.ts';
+import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AccountSection, Loaded } from '../../account/account-page.tsx';
@@ -12,7 +12,7 @@ import styles from './analytics.module.css';
 import { AnalyticsPage, LanguageFilter, RangeFilter, TakeAlong, Window } from './analytics-page.tsx';
 import type { Bar } from './chart-or-table.tsx';
 import { ChartOrTable } from './chart-or-table.tsx';
-import { dateOf, Figure } from './shown.tsx';
+import { Figure } from './shown.tsx';
 import { useFilters } from './use-filters.ts';
 
 const PERCENT: readonly string[] = ['voice_share', 'helpful_share'];
@@ -44,21 +44,16 @@ export function DashboardScreen() {
   );
 }
 
-const shortDay = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { day: 'numeric', month: 'short' }).format(
-    dateOf(day),
-  );
-
 function Numbers({ dashboard }: { dashboard: Dashboard }) {
   const words = useCopy(analyticsCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { figures, funnel, activity, smallest_group: k, small_organisation: small } = dashboard;
   const periods = activity.map(({ from, to, ...shown }): Bar => {
-    const days = [from, to].map((day) => formatShortDate(language, dateOf(day)));
+    const days = [from, to].map((day) => format.day(day, { dateStyle: 'medium' }));
     return {
       id: from,
       name: from === to ? (days[0] ?? from) : days.join(' – '),
-      short: shortDay(language, from),
+      short: format.day(from, { day: 'numeric', month: 'short' }),
       shown,
     };
   });

@@ -5,7 +5,8 @@ import type { Column } from '@parley/ui/data/column.ts';
 import { DataTable } from '@parley/ui/data/data-table.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatNumber, formatShortDate } from '@parley/ui/i18n/format.ts';
+import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../account/account-page.tsx';
@@ -13,7 +14,6 @@ import { ask } from '../../api/api.ts';
 import { analyticsCopy } from './analytics.copy.ts';
 import styles from './analytics.module.css';
 import { AnalyticsPage, LanguageFilter, TakeAlong } from './analytics-page.tsx';
-import { dateOf } from './shown.tsx';
 import { useFilters } from './use-filters.ts';
 
 const LIMIT = 50;
@@ -46,8 +46,8 @@ export function UsersScreen() {
 
 function People({ users, loading }: { users: AnalyticsUsers; loading: boolean }) {
   const words = useCopy(analyticsCopy);
-  const { language } = useLanguage();
-  const day = (at: string) => formatShortDate(language, at.length > 10 ? at : dateOf(at));
+  const format = useFormat();
+  const day = (at: string) => (at.length > 10 ? format.shortDate(at) : format.day(at));
   const columns: Column<AnalyticsPerson>[] = [
     {
       id: 'name',

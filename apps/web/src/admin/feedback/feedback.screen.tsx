@@ -4,8 +4,8 @@ import type { InputOf } from '@parley/contracts/endpoint.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
-import { formatDate } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -81,13 +81,13 @@ function List({ view }: { view: View }) {
 function Entry({ entry }: { entry: FeedbackForAdmin }) {
   const words = useCopy(adminFeedbackCopy);
   const reasons = useCopy(feedbackCopy).tags as Partial<Record<string, string>>;
-  const { language } = useLanguage();
+  const format = useFormat();
   const { kind, rating, tags, comment, day, other } = entry;
   const ofReply = kind === 'message' || kind === 'harm';
   return (
     <li className={styles.entry}>
       <p className={styles.facts}>
-        <time dateTime={day}>{formatDate(language, day)}</time>
+        <time dateTime={day}>{format.date(day)}</time>
         <span aria-hidden>·</span>
         <span>{words.kinds[kind]}</span>
         {rating !== null && (

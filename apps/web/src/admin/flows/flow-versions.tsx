@@ -1,6 +1,6 @@
 import type { FlowVersionSummary } from '@parley/contracts/assistant/flow-editor.ts';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import { flowsCopy } from './flows.copy.ts';
 import styles from './flows.module.css';
@@ -20,7 +20,7 @@ interface FlowVersionsProps {
 /** Every version, newest first, and what became of it; each can be opened again. */
 export function FlowVersions({ versions, house, open, inUse, onOpen }: FlowVersionsProps) {
   const words = useCopy(flowsCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   return (
     <ul className={styles.versions}>
       {versions.map((each) => (
@@ -36,7 +36,7 @@ export function FlowVersions({ versions, house, open, inUse, onOpen }: FlowVersi
             {each.findings > 0 && <Tag tone="brick">{words.mistakes(each.findings)}</Tag>}
             {each.trial && <Tag tone={each.trial === 'passed' ? 'moss' : 'muted'}>{words.trialState[each.trial]}</Tag>}
             <time className={styles.muted} dateTime={each.created_at}>
-              {formatDateTime(language, each.created_at)}
+              {format.dateTime(each.created_at)}
             </time>
           </button>
         </li>

@@ -38,6 +38,7 @@ export const accountCopy = defineCopy({
     timeFormat: 'Times',
     currency: 'Currency',
     unset: 'Not decided',
+    example: (written: string) => `This is how it looks: ${written}`,
     save: 'Save',
     saved: 'Saved.',
     loginLead:
@@ -97,6 +98,7 @@ export const accountCopy = defineCopy({
     timeFormat: 'Heures',
     currency: 'Devise',
     unset: 'Non précisé',
+    example: (written: string) => `Voici ce que cela donne\u00a0: ${written}`,
     save: 'Enregistrer',
     saved: 'Enregistré.',
     loginLead:

@@ -1,3 +1,4 @@
+import { createFormatter } from '@parley/contracts/formats.ts';
 import type { AccountSettings } from '@parley/contracts/identity/account-settings.ts';
 import { accountSettings } from '@parley/contracts/identity/account-settings.ts';
 import type { Appearance } from '@parley/contracts/identity/portal-parts.ts';
@@ -48,6 +49,8 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
     // The name stands at the head of the portal.
     onSuccess: () => onPersonChanged(),
   });
+  const [now] = useState(() => new Date());
+  const example = createFormatter(language, typed);
   const choices = useMemo(() => ({ zones: timezones(), money: currencies(language) }), [language]);
 
   const as = (field: keyof typeof fields): Appearance =>
@@ -163,6 +166,7 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
               onValue={(currency) => set({ currency })}
             />
           </Configured>
+          <p className={parts.muted}>{words.example(`${example.dateTime(now)} · ${example.amount(1_234.5)}`)}</p>
         </div>
       </SectionBlock>
       <FormProblem>{save.error && problem(save.error)}</FormProblem>

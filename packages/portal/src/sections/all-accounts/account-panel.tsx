@@ -8,7 +8,8 @@ import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { SelectField } from '@parley/ui/fields/select-field.tsx';
 import { SwitchField } from '@parley/ui/fields/switch-field.tsx';
-import { formatDate, formatNumber } from '@parley/ui/i18n/format.ts';
+import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useChange, useRead } from '../../api/ask.ts';
 import { useOptimistic } from '../../api/optimistic.ts';
@@ -38,6 +39,7 @@ const withChange = (answer: unknown, tenantId: string, change: Partial<Account>)
 export function AccountPanel({ account, entering, onEnter, onClose }: AccountPanelProps) {
   const words = useCopy(allAccountsCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const told = useProblemWords(words.problems);
   const toast = useToast();
   const can = useCan();
@@ -105,7 +107,7 @@ export function AccountPanel({ account, entering, onEnter, onClose }: AccountPan
               .join(' › '),
           },
           { term: words.accountsBelow, value: formatNumber(language, account.totalSubTenants) },
-          { term: words.createdAt, value: formatDate(language, account.createdAt) },
+          { term: words.createdAt, value: format.date(account.createdAt) },
           { term: words.id, value: tenantId, wide: true },
         ]}
       />

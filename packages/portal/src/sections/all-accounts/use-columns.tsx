@@ -1,5 +1,6 @@
 import type { Column } from '@parley/ui/data/column.ts';
-import { formatDate, formatNumber } from '@parley/ui/i18n/format.ts';
+import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
@@ -19,6 +20,7 @@ interface ColumnsOptions {
 export function useColumns({ flat, toggle }: ColumnsOptions): Column<Row>[] {
   const words = useCopy(allAccountsCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const number = (value: number) => formatNumber(language, value);
   const ofAccount = (draw: (account: Account, open: boolean) => ReturnType<Column<Row>['cell']>) => (row: Row) =>
     row.kind === 'account' ? draw(row.account, row.open) : null;
@@ -77,7 +79,7 @@ export function useColumns({ flat, toggle }: ColumnsOptions): Column<Row>[] {
       sort: 'createdAt',
       width: '11rem',
       wide: true,
-      cell: ofAccount(({ createdAt }) => formatDate(language, createdAt)),
+      cell: ofAccount(({ createdAt }) => format.date(createdAt)),
     },
   ];
 }

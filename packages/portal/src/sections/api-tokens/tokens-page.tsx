@@ -8,8 +8,8 @@ import { ConfirmDialog } from '@parley/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDate, formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Toolbar } from '@parley/ui/list/toolbar.tsx';
 import { useList } from '@parley/ui/list/use-list.ts';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
@@ -36,7 +36,7 @@ type Open = { dialog: 'create' } | { dialog: 'secret'; token: MadeToken } | { di
 /** API tokens of a person or of the workspace: the same page, once with roles. */
 export function TokensPage({ owner }: { owner: TokenOwner }) {
   const words = useCopy(apiTokensCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const can = useCan();
   const told = useProblemWords(words.problems);
   const toast = useToast();
@@ -86,20 +86,20 @@ export function TokensPage({ owner }: { owner: TokenOwner }) {
       head: words.created,
       sort: 'createdAt',
       wide: true,
-      cell: ({ createdAt }) => formatDate(language, createdAt),
+      cell: ({ createdAt }) => format.date(createdAt),
     },
     {
       id: 'expires',
       head: words.expires,
       sort: 'expires',
-      cell: ({ expires }) => (expires ? formatDate(language, expires) : words.never),
+      cell: ({ expires }) => (expires ? format.date(expires) : words.never),
     },
     {
       id: 'lastUsed',
       head: words.lastUsed,
       sort: 'lastUsedAt',
       wide: true,
-      cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(language, lastUsedAt) : words.notUsed),
+      cell: ({ lastUsedAt }) => (lastUsedAt ? format.dateTime(lastUsedAt) : words.notUsed),
     },
   ];
   const { rows, total } = shownTokens(tokens.rows, list);

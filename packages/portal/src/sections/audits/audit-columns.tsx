@@ -1,7 +1,6 @@
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { AuditColumn, AuditRow } from '@parley/contracts/identity/audits.ts';
 import type { Column } from '@parley/ui/data/column.ts';
-import type { Language } from '@parley/ui/i18n/define-copy.ts';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
 import type { ReactNode } from 'react';
 import { SeverityTag } from './severity-tag.tsx';
 
@@ -9,21 +8,21 @@ import { SeverityTag } from './severity-tag.tsx';
 const ALWAYS = new Set(['createdAt', 'description']);
 const WIDTHS: Partial<Record<string, string>> = { createdAt: '11.5rem', severity: '8.5rem', ip: '10rem' };
 
-function cellOf({ name, type }: AuditColumn, row: AuditRow, language: Language): ReactNode {
+function cellOf({ name, type }: AuditColumn, row: AuditRow, format: Formatter): ReactNode {
   const value = (row as Record<string, unknown>)[name];
   if (type === 'Severity') return <SeverityTag severity={row.severity} />;
   if (typeof value !== 'string' || value === '') return '–';
-  return type === 'Timestamp' ? formatDateTime(language, value) : value;
+  return type === 'Timestamp' ? format.dateTime(value) : value;
 }
 
 /** The columns that the metadata wants in the table, by their types. */
-export const tableColumns = (columns: readonly AuditColumn[], language: Language): Column<AuditRow>[] =>
+export const tableColumns = (columns: readonly AuditColumn[], format: Formatter): Column<AuditRow>[] =>
   columns
     .filter(({ showInTable }) => showInTable)
     .map((column) => ({
       id: column.name,
       head: column.displayName,
-      cell: (row: AuditRow) => cellOf(column, row, language),
+      cell: (row: AuditRow) => cellOf(column, row, format),
       ...(column.sortable ? { sort: column.name } : {}),
       ...(ALWAYS.has(column.name) ? {} : { wide: true as const }),
       ...(WIDTHS[column.name] ? { width: WIDTHS[column.name] as string } : {}),

@@ -4,7 +4,8 @@ import { useAnnounce } from '@parley/ui/announce.tsx';
 import { Button } from '@parley/ui/button.tsx';
 import { Facts } from '@parley/ui/data/facts.tsx';
 import { SidePanel } from '@parley/ui/dialog/side-panel.tsx';
-import { formatDateTime, formatNumber } from '@parley/ui/i18n/format.ts';
+import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { auditsCopy } from './audits.copy.ts';
 import styles from './audits.module.css';
@@ -16,6 +17,7 @@ const isNothing = (json: AuditRow['json']): boolean => json.every((part) => Obje
 export function AuditDetails({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const words = useCopy(auditsCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const { status } = useAnnounce();
   const { browser, system } = deviceOf(row.userAgent);
   const device = browser && system ? words.browserOn(browser, system) : (browser ?? system);
@@ -25,7 +27,7 @@ export function AuditDetails({ row, onClose }: { row: AuditRow; onClose: () => v
     status(words.copied);
   };
   return (
-    <SidePanel title={row.description} subtitle={formatDateTime(language, row.createdAt)} onClose={onClose}>
+    <SidePanel title={row.description} subtitle={format.dateTime(row.createdAt)} onClose={onClose}>
       <Facts
         facts={[
           { term: words.severity, value: <SeverityTag severity={row.severity} /> },

@@ -5,8 +5,8 @@ import { DataTable } from '@parley/ui/data/data-table.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
 import { Toolbar } from '@parley/ui/list/toolbar.tsx';
 import { useList } from '@parley/ui/list/use-list.ts';
@@ -32,7 +32,7 @@ const severities = ['all', 'SEVERE', 'WARNING', 'INFO'] as const;
 /** AUDIT-1: what happened in the workspace. */
 export function AuditsScreen() {
   const words = useCopy(auditsCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const told = useProblemWords();
   const toast = useToast();
   const [filters, setFilters] = useState<AuditFilters>(noFilters);
@@ -53,7 +53,7 @@ export function AuditsScreen() {
   const scrolled = useAuditScroll(list, isVirtual);
   const read = isVirtual ? scrolled : paged;
   const { columns, error: columnsError } = useAuditColumns();
-  const shown = useMemo(() => tableColumns(columns, language), [columns, language]);
+  const shown = useMemo(() => tableColumns(columns, format), [columns, format]);
   const file = useAuditFile();
 
   const isNarrow = countSet(filters) > 0 || filters.severity !== 'all' || list.query._filter !== undefined;
@@ -105,7 +105,7 @@ export function AuditsScreen() {
         </div>
         {read.lookedBackTo && (
           <div className={styles.back}>
-            <ProblemNotice tone="note" happened={words.back(formatDateTime(language, read.lookedBackTo))} />
+            <ProblemNotice tone="note" happened={words.back(format.dateTime(read.lookedBackTo))} />
           </div>
         )}
         <DataTable

@@ -1,8 +1,8 @@
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDate } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useAsk, useRead, useRefresh } from '../../api/ask.ts';
 import { Loaded } from '../../frame/loaded.tsx';
@@ -16,7 +16,7 @@ import { privacyCopy } from './privacy.copy.ts';
 /** ME-2: passkeys of one's own. */
 export function Passkeys() {
   const words = useCopy(privacyCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const told = useMfaProblemWords();
   const ask = useAsk();
   const query = useRead(webAuthn.devices, {});
@@ -48,8 +48,8 @@ export function Passkeys() {
               id,
               name,
               note: [
-                words.passkeySince(formatDate(language, createdAt)),
-                ...(lastUsedAt ? [words.passkeyUsed(formatDate(language, lastUsedAt))] : []),
+                words.passkeySince(format.date(createdAt)),
+                ...(lastUsedAt ? [words.passkeyUsed(format.date(lastUsedAt))] : []),
               ].join(', '),
               onRemove: async () => {
                 await ask(webAuthn.deleteDevice, { params: { id } });

@@ -5,8 +5,8 @@ import { useAnnounce } from '@parley/ui/announce.tsx';
 import { Button } from '@parley/ui/button.tsx';
 import { ConfirmDialog } from '@parley/ui/dialog/confirm-dialog.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAsk, useRead, useRefresh } from '../../api/ask.ts';
@@ -89,14 +89,14 @@ interface SessionRowProps {
 
 function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const words = useCopy(sessionsCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const device = words.device(deviceOf(session.userAgent));
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.strong}>{device}</span>
         <span className={styles.muted}>
-          {words.since(formatDateTime(language, session.createdAt))}
+          {words.since(format.dateTime(session.createdAt))}
           {session.ipAddress && ` · ${session.ipAddress}`}
         </span>
         {session.current && <span className={styles.here}>{words.current}</span>}

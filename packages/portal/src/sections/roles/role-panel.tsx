@@ -3,8 +3,8 @@ import { roles } from '@parley/contracts/identity/roles.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { Facts } from '@parley/ui/data/facts.tsx';
 import { SidePanel } from '@parley/ui/dialog/side-panel.tsx';
-import { formatDate } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { isBuiltIn, isWithin } from '../../access/role-rights.ts';
 import type { Catalogue } from '../../access/use-catalogue.ts';
 import { useRead } from '../../api/ask.ts';
@@ -24,7 +24,7 @@ interface RolePanelProps {
 /** What a role allows, and who holds it. */
 export function RolePanel({ role, catalogue, acts, onClose }: RolePanelProps) {
   const words = useCopy(rolesCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const person = usePerson();
   const { nameOf, byCategory } = usePermissionNames();
   const holders = useRead(roles.holders, { params: { id: role.id } });
@@ -51,7 +51,7 @@ export function RolePanel({ role, catalogue, acts, onClose }: RolePanelProps) {
           { term: words.heldBy, value: holders.data && words.holders(holders.data.people, holders.data.groups) },
           { term: words.newcomers, value: role.isDefault ? words.yes : words.no },
           { term: words.key, value: role.key },
-          { term: words.changed, value: formatDate(language, role.updatedAt) },
+          { term: words.changed, value: format.date(role.updatedAt) },
         ]}
       />
       <section className={styles.allowed} aria-label={words.allowed}>

@@ -4,8 +4,8 @@ import { Button } from '@parley/ui/button.tsx';
 import type { Column } from '@parley/ui/data/column.ts';
 import { DataTable } from '@parley/ui/data/data-table.tsx';
 import { Named } from '@parley/ui/data/named.tsx';
-import { formatDate } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { rowsOnHand } from '@parley/ui/list/rows-on-hand.ts';
 import { Toolbar } from '@parley/ui/list/toolbar.tsx';
 import { useList } from '@parley/ui/list/use-list.ts';
@@ -34,7 +34,7 @@ type Open = { dialog: 'create' } | { dialog: 'edit' | 'copy' | 'delete'; role: R
 /** TEAM-6. */
 export function RolesScreen() {
   const words = useCopy(rolesCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const can = useCan();
   const person = usePerson();
   const told = useProblemWords(words.problems);
@@ -89,7 +89,7 @@ export function RolesScreen() {
       head: words.changed,
       sort: 'changed',
       wide: true,
-      cell: ({ updatedAt }) => formatDate(language, updatedAt),
+      cell: ({ updatedAt }) => format.date(updatedAt),
     },
   ];
   const { rows, total } = rowsOnHand<Role, string>(roleList, list, {

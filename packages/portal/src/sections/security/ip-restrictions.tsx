@@ -4,8 +4,8 @@ import { Button } from '@parley/ui/button.tsx';
 import type { Column } from '@parley/ui/data/column.ts';
 import { DataTable } from '@parley/ui/data/data-table.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
-import { formatDate } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
 import { Toolbar } from '@parley/ui/list/toolbar.tsx';
 import { useList } from '@parley/ui/list/use-list.ts';
@@ -99,7 +99,7 @@ type Open = { dialog: 'add' | 'several' } | { dialog: 'remove'; rule: IpRestrict
 function Networks({ canWrite, onChanged }: { canWrite: boolean; onChanged: () => Promise<void> }) {
   const words = useCopy(restrictionsCopy);
   const problem = useProblemWords(words.problems);
-  const { language } = useLanguage();
+  const format = useFormat();
   const can = useCan();
   const ask = useAsk();
   const [strategy, setStrategy] = useState<RestrictionType>('ALLOW');
@@ -116,7 +116,7 @@ function Networks({ canWrite, onChanged }: { canWrite: boolean; onChanged: () =>
       head: words.ip.note,
       cell: ({ description }) => (description === MY_IP ? words.ip.hereTitle : (description ?? '–')),
     },
-    { id: 'createdAt', head: words.ip.added, wide: true, cell: ({ createdAt }) => formatDate(language, createdAt) },
+    { id: 'createdAt', head: words.ip.added, wide: true, cell: ({ createdAt }) => format.date(createdAt) },
   ];
   return (
     <SectionBlock title={words.ip.list}>

@@ -2,8 +2,8 @@ import { securityCenter } from '@parley/contracts/identity/security-center.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useChange, useRead } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import styles from '../../frame/parts.module.css';
@@ -16,7 +16,7 @@ import { fixed } from './fix-dialog.tsx';
 export function LatelyChanged() {
   const words = useCopy(centerCopy);
   const problem = useProblemWords(words.problems);
-  const { language } = useLanguage();
+  const format = useFormat();
   const canWrite = useCan()('fe.secure.write.securityPolicy');
   const toast = useToast();
   const fixes = useRead(securityCenter.fixes, {}).data?.items ?? [];
@@ -33,7 +33,7 @@ export function LatelyChanged() {
           <li key={id} className={styles.row}>
             <div className={styles.what}>
               <span className={styles.strong}>{words.advice[code].title}</span>
-              <span className={styles.muted}>{formatDateTime(language, createdAt)}</span>
+              <span className={styles.muted}>{format.dateTime(createdAt)}</span>
             </div>
             {canUndo && canWrite ? (
               <Button

@@ -10,8 +10,8 @@ import { ConfirmDialog } from '@parley/ui/dialog/confirm-dialog.tsx';
 import type { MenuItem } from '@parley/ui/dialog/menu.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
-import { formatDate } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
 import { Toolbar } from '@parley/ui/list/toolbar.tsx';
 import { useList } from '@parley/ui/list/use-list.ts';
@@ -30,7 +30,7 @@ type Open = { act: 'reset' | 'end'; user: UserV3 } | null;
 export function PeopleTables() {
   const words = useCopy(peopleCopy);
   const problem = useProblemWords();
-  const { language } = useLanguage();
+  const format = useFormat();
   const can = useCan();
   const [preset, setPreset] = useState<UserPreset>('breached-passwords');
   const [open, setOpen] = useState<Open>(null);
@@ -68,14 +68,14 @@ export function PeopleTables() {
       id: 'lastLogin',
       head: words.lastSeen,
       wide: true,
-      cell: ({ lastLogin }) => (lastLogin ? formatDate(language, lastLogin) : words.never),
+      cell: ({ lastLogin }) => (lastLogin ? format.date(lastLogin) : words.never),
     },
     {
       id: 'createdAt',
       head: words.joined,
       sort: 'createdAt',
       wide: true,
-      cell: ({ createdAt }) => formatDate(language, createdAt),
+      cell: ({ createdAt }) => format.date(createdAt),
     },
   ];
   const actions = (user: UserV3): MenuItem[] => [

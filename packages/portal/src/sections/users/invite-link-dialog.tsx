@@ -7,8 +7,8 @@ import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
 import { SelectField } from '@parley/ui/fields/select-field.tsx';
-import { formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { CopyLine } from '@parley/ui/secret-once.tsx';
 import { useState } from 'react';
 import { useChange, useRead } from '../../api/ask.ts';
@@ -28,7 +28,7 @@ interface InviteLinkDialogProps {
 /** TEAM-4: made, copied, changed and ended in one place. */
 export function InviteLinkDialog({ failure, onClose }: InviteLinkDialogProps) {
   const { link: words } = useCopy(userDialogsCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const { transport } = useHost();
   const can = useCan();
   const toast = useToast();
@@ -106,7 +106,7 @@ export function InviteLinkDialog({ failure, onClose }: InviteLinkDialogProps) {
         {current ? (
           <>
             <CopyLine label={words.address} value={address(current.token)} />
-            <p>{words.ends(formatDateTime(language, current.expires))}</p>
+            <p>{words.ends(format.dateTime(current.expires))}</p>
           </>
         ) : (
           none && <p>{words.none}</p>

@@ -1,9 +1,8 @@
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { Application } from '@parley/contracts/identity/applications.ts';
 import type { Role } from '@parley/contracts/identity/roles.ts';
 import type { Column } from '@parley/ui/data/column.ts';
 import { Named } from '@parley/ui/data/named.tsx';
-import type { Language } from '@parley/ui/i18n/define-copy.ts';
-import { formatShortDate } from '@parley/ui/i18n/format.ts';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import { StatusTag } from './status-tag.tsx';
@@ -34,7 +33,7 @@ export function FewTags({ words, names }: { words: Words; names: readonly { name
 
 export type Beside = {
   words: Words;
-  language: Language;
+  format: Formatter;
   ownId: string;
   /** Null while applications are not in use. */
   applicationsOf: ((user: User) => Application[]) | null;
@@ -44,10 +43,10 @@ export type Beside = {
 
 /** The columns of the specification, those the appearance hides left out. */
 export function userColumns(
-  { words, language, ownId, applicationsOf, namedRole }: Beside,
+  { words, format, ownId, applicationsOf, namedRole }: Beside,
   isShown: (column: UserColumn) => boolean,
 ): Column<User>[] {
-  const date = (at: string): ReactNode => formatShortDate(language, at);
+  const date = (at: string): ReactNode => format.shortDate(at);
   const all: (Column<User> & { id: UserColumn })[] = [
     {
       id: 'user',

@@ -6,8 +6,8 @@ import type { MenuItem } from '@parley/ui/dialog/menu.tsx';
 import { Menu } from '@parley/ui/dialog/menu.tsx';
 import { SidePanel } from '@parley/ui/dialog/side-panel.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
-import { formatDate, formatDateTime } from '@parley/ui/i18n/format.ts';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useNamedRole } from '../../access/use-named-roles.ts';
@@ -30,10 +30,10 @@ interface UserPanelProps {
 /** What is known of somebody, and everything that can be done. */
 export function UserPanel({ user, applications, isShown, onEdit, items, onClose }: UserPanelProps) {
   const words = useCopy(usersCopy);
-  const { language } = useLanguage();
+  const format = useFormat();
   const namedRole = useNamedRole();
   const waiting = !user.activatedForTenant;
-  const date = (at: string | null | undefined) => (at ? formatDateTime(language, at) : null);
+  const date = (at: string | null | undefined) => (at ? format.dateTime(at) : null);
   const named = (all: readonly { id: string; name: string; color?: string | null }[]) =>
     all.length === 0 ? null : (
       <Tags>
@@ -54,7 +54,7 @@ export function UserPanel({ user, applications, isShown, onEdit, items, onClose 
     { term: words.phone, value: user.phoneNumber },
     isShown('joinedAt') && {
       term: waiting ? words.invitedOn : words.joined,
-      value: formatDate(language, user.createdAt),
+      value: format.date(user.createdAt),
     },
     waiting && { term: words.invitationEnds, value: date(user.invitationExpires) },
     isShown('lastSeen') && !waiting && { term: words.lastSeen, value: date(user.lastLogin) ?? words.never },
@@ -64,9 +64,7 @@ export function UserPanel({ user, applications, isShown, onEdit, items, onClose 
     },
     {
       term: words.belongs,
-      value: user.temporaryExpirationDate
-        ? words.until(formatDateTime(language, user.temporaryExpirationDate))
-        : words.forGood,
+      value: user.temporaryExpirationDate ? words.until(format.dateTime(user.temporaryExpirationDate)) : words.forGood,
     },
     isShown('managedBy') && { term: words.managedBy, value: words.managers[user.managedBy] },
   ];

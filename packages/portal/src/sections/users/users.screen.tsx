@@ -6,6 +6,7 @@ import { Menu } from '@parley/ui/dialog/menu.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
 import { Toolbar } from '@parley/ui/list/toolbar.tsx';
@@ -44,6 +45,7 @@ const PRESETS: readonly Preset[] = ['all', 'mfa-unenrolled', 'breached-passwords
 export function UsersScreen() {
   const words = useCopy(usersCopy);
   const { language } = useLanguage();
+  const format = useFormat();
   const { id: ownId } = usePerson();
   const namedRole = useNamedRole();
   const can = useCan();
@@ -140,7 +142,7 @@ export function UsersScreen() {
       />
       <DataTable
         label={words.list}
-        columns={userColumns({ words, language, ownId, applicationsOf, namedRole }, isShown)}
+        columns={userColumns({ words, format, ownId, applicationsOf, namedRole }, isShown)}
         rows={rows}
         rowKey={({ id }) => id}
         rowName={nameOf}
