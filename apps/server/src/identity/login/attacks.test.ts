@@ -4,6 +4,7 @@ import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { mediansOf } from '#testing/cost-of.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { addressBucket } from '../client-address.ts';
@@ -145,6 +146,45 @@ describe('for anybody', () => {
     query.mockRestore();
     expect(known.length).toBeGreaterThan(2);
     expect(unknown).toEqual(known);
+  });
+
+  test('AUTH-25 P4 a wrong password keeps the processors as busy for nobody, and for an account that is closed or has no password', async () => {
+    for (const who of ['closed', 'without']) await activePerson(app, `${who}@example.com`);
+    const set = (text: string) => app.services.database.query({ kind: 'owner' }, text);
+    await set(`update identity.users set disabled_at = now() where email = 'closed@example.com'`);
+    await set(`update identity.users set password_hash = null where email = 'without@example.com'`);
+    const wrong = (who: string) => async () => {
+      await set('delete from platform.rate_limits');
+      expect((await signIn(app, `${who}@example.com`, WRONG)).status).toBe(401);
+    };
+    const { known, ...others } = await mediansOf(
+      { known: wrong('ada'), nobody: wrong('nobody'), closed: wrong('closed'), without: wrong('without') },
+      9,
+    );
+    for (const [who, { cpuMs }] of Object.entries(others)) {
+      expect(cpuMs, who).toBeGreaterThan(known.cpuMs * 0.6);
+      expect(cpuMs, who).toBeLessThan(known.cpuMs * 1.6);
+    }
+  });
+
+  test('AUTH-25 P2 F1 what is refused at the door without looking takes as long as a wrong password', async () => {
+    await activePerson(app, 'paced@example.com');
+    for (let time = 0; time < LOGIN_PER_ACCOUNT.points; time += 1) await signIn(app, 'paced@example.com', WRONG);
+    const { lookedAt, refused, refusedNobody } = await mediansOf(
+      {
+        lookedAt: (round) => signIn(app, `looked-at-${round}@example.com`, WRONG),
+        // Also the right password.
+        refused: async () => expect((await signIn(app, 'paced@example.com', PASSWORD)).status).toBe(401),
+        refusedNobody: async () => {
+          await app.services.rateLimits.consume(LOGIN_PER_ACCOUNT, 'paced-nobody@example.com', 0).catch(() => {});
+          expect((await signIn(app, 'paced-nobody@example.com', WRONG)).status).toBe(401);
+        },
+      },
+      11,
+    );
+    expect(refused.cpuMs).toBeLessThan(lookedAt.cpuMs * 0.6);
+    expect(refused.wallMs).toBeGreaterThan(lookedAt.wallMs * 0.7);
+    expect(refusedNobody.wallMs).toBeGreaterThan(lookedAt.wallMs * 0.7);
   });
 
   test('AUTH-25 F7 where nothing can be counted nobody signs in, and whoever is signed in goes on', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mediansOf } from '#testing/cost-of.ts';
 import { passwordHasher } from './password-hasher.ts';
 
 it('AUTH-16 hashes are argon2id with 19 MiB, two passes, one lane', async () => {
@@ -9,10 +10,22 @@ it('AUTH-16 hashes are argon2id with 19 MiB, two passes, one lane', async () => 
   expect(await hasher.verify('slow copper meadoW', phc)).toBe(false);
 });
 
-it('AUTH-25 P4 without a hash the same work is done, and nothing matches', async () => {
+it('AUTH-25 P4 without a hash nothing matches, and the processors are as busy as with one', async () => {
   const hasher = passwordHasher();
   expect(await hasher.verify('\u0000', null)).toBe(false);
-  expect(await hasher.verify('anything', null)).toBe(false);
+  const own = await hasher.hash('slow copper meadow');
+  const { real, none, unreadable } = await mediansOf(
+    {
+      real: () => hasher.verify('anything', own),
+      none: () => hasher.verify('anything', null),
+      unreadable: () => hasher.verify('anything', '$2b$10$abcdefghijklmnopqrstuv'),
+    },
+    9,
+  );
+  for (const { cpuMs } of [none, unreadable]) {
+    expect(cpuMs).toBeGreaterThan(real.cpuMs * 0.6);
+    expect(cpuMs).toBeLessThan(real.cpuMs * 1.6);
+  }
 });
 
 it('AUTH-25 P10 beyond the places there are it refuses at once, and serves everybody it let in', async () => {
