@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, mailTo } from '../../apps/server/src/testing/people.ts';
 import { atTheDoor, byPassword, doorOf } from '../support/door.ts';
-import { appCode, codeIn, mailAbout, plugInAuthenticator } from '../support/identity.ts';
+import { appCode, askIdentity, codeIn, mailAbout, plugInAuthenticator } from '../support/identity.ts';
 import { composer, journeys } from '../support/journeys.ts';
 
 const house = journeys();
@@ -73,16 +73,59 @@ describe('second factors', () => {
     await byPassword(page, person);
     await composer(page).waitFor();
 
-    // The device is lost.
+    // The device is lost: a recovery code stands for it once, and the same sign-in sets up another one.
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
     const lost = await atTheDoor(house);
     await byPassword(lost.page, person);
     await lost.page.getByRole('button', { name: 'None of these is at hand' }).click();
     await lost.page.getByLabel('Recovery code').fill(codes[0] ?? '');
-    await lost.page.getByRole('button', { name: 'Open my account' }).click();
-    await lost.page.getByText('Your second factors were removed. Please sign in once more.').waitFor();
-    await setDoor('mfa', { enforceMFAType: 'DontForce' });
-    await byPassword(lost.page, person);
+    await lost.page.getByRole('button', { name: 'Continue' }).click();
+    await lost.page.getByRole('heading', { name: 'Set up a new second factor' }).waitFor();
+    await lost.page.reload();
+    await lost.page.getByText(/replaces your former ones and your other recovery codes/).waitFor();
+    const next = await enrolApp(lost.page);
+    await lost.page.getByRole('button', { name: 'Confirm' }).click();
+    await lost.page.getByRole('button', { name: 'I have kept them' }).click();
     await composer(lost.page).waitFor();
+
+    // From now on the new app is asked for, and the lost one opens nothing.
+    const later = await atTheDoor(house);
+    await byPassword(later.page, person);
+    await later.page.getByLabel('Code').fill(appCode(secret, 1));
+    await later.page.getByRole('button', { name: 'Confirm' }).click();
+    await later.page.getByText('This code is not right, was already used, or is too old.').first().waitFor();
+    await later.page.getByLabel('Code').fill(appCode(next, 1));
+    await later.page.getByRole('button', { name: 'Confirm' }).click();
+    await composer(later.page).waitFor();
+  });
+
+  test('AUTH-11 M6 in French: a recovery code leads to a new second factor at the same sign-in', async () => {
+    await setDoor('mfa', { enforceMFAType: 'DontForce' });
+    const person = await house.person({ language: 'fr' });
+    const ask = <T>(path: string, body?: unknown) =>
+      askIdentity<T>(house.server(), person, 'POST', `/users/v1/mfa/authenticator/${path}`, body);
+    const lost = await ask<{ secret: string }>('enroll');
+    const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>('enroll/verify', { token: appCode(lost.secret) });
+    const { page } = await house.stranger({ locale: 'fr-FR' });
+    await page.goto(house.at('/account/login'));
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('button', { name: 'Je n’ai rien de tout cela sous la main' }).click();
+    await page.getByLabel('Code de secours').fill(recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+    await page.getByRole('heading', { name: 'Configurez un nouveau second facteur' }).waitFor();
+    await page.getByText(/remplace les précédents et vos autres codes de secours/).waitFor();
+    await page.getByRole('button', { name: /^Application d’authentification/ }).click();
+    const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+    await page.getByLabel('Code').fill(appCode(secret));
+    await page.getByRole('button', { name: 'Confirmer' }).click();
+    const list = page.getByRole('list', { name: 'Codes de secours' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').allInnerTexts()).not.toContain(recoveryCodes[1]);
+    await page.getByRole('button', { name: 'Je les ai gardés' }).click();
+    await composer(page).waitFor();
   });
 
   test('AUTH-11 forced: a phone is set up by text message', async () => {

@@ -36,6 +36,8 @@ export const LoginResponse = z.object({
   mfaEnrolled: z.optional(z.boolean()),
   mfaDevices: z.optional(MfaDevices),
   mfaStrategies: z.optional(z.array(z.string())),
+  /** A recovery code was shown: what is enrolled now takes the place of every factor there is. */
+  mfaRecovered: z.optional(z.boolean()),
   qrCode: z.optional(z.string()),
   recoveryCode: z.optional(z.string()),
   userEmail: z.optional(z.string()),

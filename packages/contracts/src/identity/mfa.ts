@@ -74,13 +74,16 @@ export const mfaLogin = {
     access: 'public',
     proof: 'none',
     cost: 'door',
-    summary: 'Removes the second factors with a recovery code; the person signs in again',
+    summary:
+      'A recovery code stands for the second factor of a sign-in, which then enrols a new one in place of all there are. With `mfaToken` that sign-in goes on; without it, the next one in this browser enrols',
     body: z.object({
       email: z.string().check(z.minLength(1), z.maxLength(1_000), z.trim(), z.toLowerCase()),
       /** One code, or the whole list as it was shown. */
       recoveryCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(512)),
+      mfaToken: z.optional(z.nullable(mfaToken)),
     }),
-    problems: [mfaProblems.recovery_code_invalid, loginProblems.cross_site_request],
+    response: z.optional(LoginResponse),
+    problems: [mfaProblems.recovery_code_invalid, mfaProblems.mfa_challenge_ended, loginProblems.cross_site_request],
   }),
   enrollAuthenticator: endpoint({
     method: 'POST',

@@ -57,7 +57,7 @@ export function EmailStep({ state, vendor, ways, captcha, onEmail, onPasskey }: 
     fault && (fault === 'missing' ? (byNumber ? fields.identifierMissing : fields.emailMissing) : fields.emailShape);
   const others = ways && (ways.providers.length > 0 || (ways.passkeys && !passkeyFirst));
   return (
-    <StepFrame name="preLogin" title={words.title} lead={state.notice ? words.recovered : (lead ?? words.lead)}>
+    <StepFrame name="preLogin" title={words.title} lead={lead ?? words.lead}>
       <FormProblem>{state.problem && problemWords(problems, state.problem)}</FormProblem>
       {invitationIn(location.search) && (
         <Suspense fallback={null}>

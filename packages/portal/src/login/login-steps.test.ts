@@ -55,7 +55,6 @@ const events: fc.Arbitrary<LoginEvent> = fc.oneof(
     { type: 'offerAnswered' },
     { type: 'recoveryWanted' },
     { type: 'recoveryLeft' },
-    { type: 'recovered' },
     { type: 'refused', refusal: { type: 'mfa_challenge_ended' } },
   ),
   fc.record({ type: fc.constant('loginAnswered' as const), answer: answers }),
@@ -119,6 +118,7 @@ describe('login steps', () => {
     const factors = {
       devices: { authenticators: [{ id: 'a' }], phones: [], webauthn: [], emails: [] },
       strategies: [],
+      recovered: false,
     };
     const emails = fc.constantFrom('', 'ada@example.org');
     const kept: fc.Arbitrary<Kept> = fc.record({
@@ -158,10 +158,10 @@ describe('login steps', () => {
     const recovering = after(second, { type: 'recoveryWanted' });
     expect(recovering.step).toBe('recoverTwoFactor');
     expect(after(recovering, { type: 'recoveryLeft' }).step).toBe('loginWithTwoFactor');
-    expect(after(recovering, { type: 'recovered' })).toMatchObject({
-      step: 'preLogin',
-      notice: 'recovered',
-      factors: null,
+    const again = { mfaRequired: true, mfaToken: 'secret-token', mfaEnrolled: false, mfaRecovered: true };
+    expect(after(recovering, { type: 'proofGiven' }, { type: 'loginAnswered', answer: again })).toMatchObject({
+      step: 'forceTwoFactor',
+      factors: { recovered: true },
     });
     const over = after(second, { type: 'refused', refusal: { type: 'mfa_challenge_ended' } });
     expect(over).toMatchObject({ step: 'preLogin', problem: { type: 'mfa_challenge_ended' }, factors: null });

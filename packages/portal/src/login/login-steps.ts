@@ -47,6 +47,8 @@ export type Factors = {
   readonly devices: NonNullable<LoginResponse['mfaDevices']>;
   /** What may be enrolled, where nothing is yet. */
   readonly strategies: readonly string[];
+  /** A recovery code was used: what is enrolled replaces the factors there are. */
+  readonly recovered: boolean;
 };
 
 export type LoginState = {
@@ -63,8 +65,6 @@ export type LoginState = {
   readonly factors: Factors | null;
   /** The quicker ways that are offered for the next time. */
   readonly offer: Offer | null;
-  /** Something that went well and is told at the step it leads to. */
-  readonly notice: 'recovered' | null;
 };
 
 /** What the server says to an address; null when it could not be asked, which stops nobody (AUTH-5). */
@@ -104,7 +104,6 @@ export type LoginEvent =
   | { type: 'offerAnswered' }
   | { type: 'recoveryWanted' }
   | { type: 'recoveryLeft' }
-  | { type: 'recovered' }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'ssoFailed'; refusal: Refusal }
   | { type: 'breachedMailAsked' }
@@ -125,7 +124,7 @@ const afterEmail = new Set<LoginStep>([
   'loginWithQuickSmsOtc',
 ]);
 const secondFactor = new Set<LoginStep>(['loginWithTwoFactor', 'forceTwoFactor', 'recoverTwoFactor']);
-const provable = new Set<LoginStep>(['preLogin', ...afterEmail, 'loginWithTwoFactor', 'forceTwoFactor']);
+const provable = new Set<LoginStep>(['preLogin', ...afterEmail, ...secondFactor]);
 
 /** Whether the step can be entered with what this tab knows. */
 function mayBegin(step: LoginStep, { email, factors, enrolled, codes, offer }: Kept): boolean {
@@ -149,7 +148,6 @@ export function beginLogin(known: string | Kept, step: LoginStep = 'preLogin'): 
     sentTo: null,
     factors: kept.factors,
     offer,
-    notice: null,
   };
 }
 
@@ -179,8 +177,10 @@ export function stepAfterLogin(answer: LoginResponse): LoginStep | undefined {
 const noDevices: Factors['devices'] = { authenticators: [], phones: [], webauthn: [], emails: [] };
 
 /** What of a challenge is no secret; null when the answer is none. */
-export const factorsOf = ({ mfaRequired, mfaToken, mfaDevices, mfaStrategies }: LoginResponse): Factors | null =>
-  mfaRequired && mfaToken ? { devices: mfaDevices ?? noDevices, strategies: mfaStrategies ?? [] } : null;
+export const factorsOf = (answer: LoginResponse): Factors | null => {
+  const { mfaRequired, mfaToken, mfaDevices = noDevices, mfaStrategies = [], mfaRecovered = false } = answer;
+  return mfaRequired && mfaToken ? { devices: mfaDevices, strategies: mfaStrategies, recovered: mfaRecovered } : null;
+};
 
 const refused = (state: LoginState, problem: Refusal): LoginState => ({ ...state, pending: false, problem });
 const at = (state: LoginState, step: LoginStep): LoginState => ({
@@ -190,7 +190,6 @@ const at = (state: LoginState, step: LoginStep): LoginState => ({
   pending: false,
   problem: null,
   address: null,
-  notice: null,
 });
 
 /** On to the offer, or to the end. */
@@ -224,9 +223,7 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
     case 'passwordGiven':
       return state.step === 'loginWithPassword' ? { ...state, pending: 'asking', problem: null } : state;
     case 'proofGiven':
-      return provable.has(state.step) && !state.pending
-        ? { ...state, pending: 'asking', problem: null, notice: null }
-        : state;
+      return provable.has(state.step) && !state.pending ? { ...state, pending: 'asking', problem: null } : state;
     case 'quickCodeSent':
       return state.step === 'loginWithPassword'
         ? { ...at(state, 'loginWithQuickSmsOtc'), sentTo: event.sentTo }
@@ -247,9 +244,6 @@ export function loginReducer(state: LoginState, event: LoginEvent): LoginState {
       return state.step === 'loginWithTwoFactor' ? at(state, 'recoverTwoFactor') : state;
     case 'recoveryLeft':
       return state.step === 'recoverTwoFactor' ? at(state, 'loginWithTwoFactor') : state;
-    case 'recovered':
-      if (state.step !== 'recoverTwoFactor') return state;
-      return { ...at(state, 'preLogin'), factors: null, notice: 'recovered' };
     case 'refused':
       // A challenge that is over cannot be answered any more: the way out is the beginning, and it says why.
       if (secondFactor.has(state.step) && event.refusal.type === 'mfa_challenge_ended')

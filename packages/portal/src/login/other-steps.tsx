@@ -149,16 +149,7 @@ export function OtherSteps(props: StepProps) {
     if (step === 'forceTwoFactor') return <EnrolStep {...common} />;
     if (step === 'loginWithTwoFactor')
       return <TwoFactorStep {...common} onRecover={() => dispatch({ type: 'recoveryWanted' })} />;
-    return (
-      <RecoverStep
-        email={common.email}
-        onRecovered={() => {
-          dropChallenge();
-          dispatch({ type: 'recovered' });
-        }}
-        onLeft={() => dispatch({ type: 'recoveryLeft' })}
-      />
-    );
+    return <RecoverStep {...common} onLeft={() => dispatch({ type: 'recoveryLeft' })} />;
   }
   if (step === 'recoveryCodes') return <RecoveryCodesStep codes={readCodes()} onKept={() => void codesKept()} />;
   if (step === 'promptPasskeys' && state.offer) return <OfferStep offer={state.offer} onAnswered={offerAnswered} />;

@@ -43,12 +43,27 @@ export const findChallenge = (
 export const challengeIsOpen = ({ db, clock }: Means, id: string): Promise<boolean> =>
   store.isOpen(db, id, clock.now());
 
+/** Whether that browser has begun one of the kind for that person, by the secret of its cookie. */
+export const isBegunIn = (
+  { db, clock }: Means,
+  kind: ChallengeKind,
+  { userId, browser }: { userId: string; browser: string },
+): Promise<boolean> => store.isBegunIn(db, { kind, userId, browserHash: linkHash(browser), now: clock.now() });
+
 /** Uses it up. Of several at the same time one gets it. */
 export const takeChallenge = (
   { db, clock }: Means,
   kind: ChallengeKind,
   token: string,
 ): Promise<Challenge | undefined> => store.takeChallenge(db, { kind, tokenHash: linkHash(token), now: clock.now() });
+
+/** Uses up one that the browser began; in any other one it stays as it is. */
+export const takeChallengeOf = (
+  { db, clock }: Means,
+  kind: ChallengeKind,
+  { token, browser }: { token: string; browser: string },
+): Promise<Challenge | undefined> =>
+  store.takeChallenge(db, { kind, tokenHash: linkHash(token), browserHash: linkHash(browser), now: clock.now() });
 
 /** The challenge that somebody proved to hold in another way than by its token. */
 export const findChallengeById = ({ db, clock }: Means, kind: ChallengeKind, id: string) =>
@@ -75,7 +90,7 @@ export const endChallengesOf = async ({ db }: Means, userId: string, kinds: Chal
 
 /** Sign-ins somebody began before the password or the address changed: whoever began them may be somebody else. */
 export const endWaysBegun = (means: Means, userId: string): Promise<void> =>
-  endChallengesOf(means, userId, ['mfa', 'mfa-code', 'passwordless', 'phone-reset']);
+  endChallengesOf(means, userId, ['mfa', 'mfa-code', 'mfa-recovering', 'passwordless', 'phone-reset']);
 
 export const forgetExpiredChallenges = async ({ db, clock }: Means): Promise<void> =>
   void (await store.deleteExpiredChallenges(db, clock.now().toISOString()));

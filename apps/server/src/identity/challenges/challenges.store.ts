@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts';
 export type ChallengeKind =
   | 'mfa'
   | 'mfa-code'
+  | 'mfa-recovering'
   | 'passwordless'
   | 'passkey-login'
   | 'passkey-new'
@@ -70,15 +71,35 @@ export const isOpen = async (db: Db, id: string, now: Date): Promise<boolean> =>
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()) !== undefined;
 
-/** Uses it up: of several at the same time one gets it. */
-export const takeChallenge = (db: Db, { kind, tokenHash, now }: Asked): Promise<Challenge | undefined> =>
-  db
+/** Whether that browser has begun one of the kind for that person. */
+export const isBegunIn = async (
+  db: Db,
+  { kind, userId, browserHash, now }: { kind: ChallengeKind; userId: string; browserHash: Buffer; now: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('identity.challenges')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('userId', '=', userId)
+    .where('browserHash', '=', browserHash)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Uses it up: of several at the same time one gets it.
+ * @param asked.browserHash of the browser that has to have begun it, where only that one may
+ */
+export const takeChallenge = (
+  db: Db,
+  { kind, tokenHash, browserHash, now }: Asked & { browserHash?: Buffer },
+): Promise<Challenge | undefined> => {
+  const taken = db
     .deleteFrom('identity.challenges')
     .where('tokenHash', '=', tokenHash)
     .where('kind', '=', kind)
-    .where('expiresAt', '>', now.toISOString())
-    .returning(shown)
-    .executeTakeFirst();
+    .where('expiresAt', '>', now.toISOString());
+  return (browserHash ? taken.where('browserHash', '=', browserHash) : taken).returning(shown).executeTakeFirst();
+};
 
 type AskedById = { kind: ChallengeKind; id: string; now: Date };
 

@@ -51,8 +51,8 @@ const en: Texts = {
     recovered: {
       subject: 'A recovery code of your Parley account was used',
       paragraphs: [
-        'One of your recovery codes was used. Every second factor of your account was removed, and so were the other recovery codes.',
-        'If this was you, sign in and add a second factor again. If not, somebody has your recovery codes: please choose a new password now.',
+        'A recovery code was used to sign in to your account without your second factor. Once a new second factor is set up, it replaces your former ones and your other recovery codes.',
+        'If this was you, you do not need to do anything. If not, someone has your recovery codes and may know your password: choose a new password now, then make new recovery codes.',
       ],
       label: 'Sign in',
       footer: 'This mail goes out whenever a recovery code is used.',
@@ -119,29 +119,29 @@ const fr: Texts = {
     all_removed: {
       subject: 'La connexion à votre compte Parley ne demande plus qu’un facteur',
       paragraphs: [
-        'Tous les seconds facteurs de votre compte viennent d’être retirés, ainsi que ses codes de récupération.',
+        'Tous les seconds facteurs de votre compte viennent d’être retirés, ainsi que ses codes de secours.',
         'Si ce n’était pas vous, connectez-vous et choisissez un nouveau mot de passe\u00a0: toutes les autres sessions seront fermées.',
       ],
       label: 'Voir vos seconds facteurs',
       footer: 'Ce message est envoyé chaque fois que les seconds facteurs sont retirés.',
     },
     recovered: {
-      subject: 'Un code de récupération de votre compte Parley a été utilisé',
+      subject: 'Un code de secours de votre compte Parley a été utilisé',
       paragraphs: [
-        'L’un de vos codes de récupération vient d’être utilisé. Tous les seconds facteurs de votre compte ont été retirés, ainsi que les autres codes.',
-        'Si c’était vous, connectez-vous et ajoutez de nouveau un second facteur. Sinon, quelqu’un détient vos codes\u00a0: veuillez choisir dès maintenant un nouveau mot de passe.',
+        'Un code de secours a servi à se connecter à votre compte sans votre second facteur. Dès qu’un nouveau second facteur est configuré, il remplace les précédents ainsi que vos autres codes de secours.',
+        'Si c’était vous, vous n’avez rien à faire. Sinon, quelqu’un détient vos codes de secours et connaît peut-être votre mot de passe\u00a0: choisissez dès maintenant un nouveau mot de passe, puis créez de nouveaux codes de secours.',
       ],
       label: 'Se connecter',
-      footer: 'Ce message est envoyé chaque fois qu’un code de récupération est utilisé.',
+      footer: 'Ce message est envoyé chaque fois qu’un code de secours est utilisé.',
     },
     recovery_codes_made: {
-      subject: 'De nouveaux codes de récupération pour votre compte Parley',
+      subject: 'De nouveaux codes de secours pour votre compte Parley',
       paragraphs: [
-        'De nouveaux codes de récupération ont été créés pour votre compte. Les précédents ne fonctionnent plus.',
+        'De nouveaux codes de secours ont été créés pour votre compte. Les précédents ne fonctionnent plus.',
         'Si ce n’était pas vous, connectez-vous, choisissez un nouveau mot de passe et créez de nouveaux codes.',
       ],
       label: 'Voir vos seconds facteurs',
-      footer: 'Ce message est envoyé chaque fois que des codes de récupération sont créés.',
+      footer: 'Ce message est envoyé chaque fois que des codes de secours sont créés.',
     },
     locked: {
       subject: 'De nombreux codes erronés pour votre compte Parley',

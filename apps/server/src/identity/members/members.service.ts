@@ -190,7 +190,7 @@ export async function resetMemberFactors(ctx: SignedContext, id: string): Promis
         await checkAlone(ctx, member);
         const { tenantId, userId: by } = ctx.principal;
         const sessions = await endSessionsIn(ctx, tenantId, member.userId);
-        await removeAllFactors(ctx, { userId: member.userId, tenantId, email: member.email }, 'all_removed', { by });
+        await removeAllFactors(ctx, { userId: member.userId, tenantId, email: member.email }, { by });
         return { result: undefined, action: 'member.factors_reset', data: { sessions } };
       },
     },

@@ -111,7 +111,7 @@ async function checkToken(ctx: SignedContext, token: string | null | undefined, 
 export async function disableAll(ctx: SignedContext, token: string | null | undefined): Promise<void> {
   if (await isForced(ctx)) throw new ProblemError(mfaProblems.mfa_required_by_policy);
   await checkToken(ctx, token, null);
-  await inTransaction(asSystem(ctx), (system) => removeAllFactors(system, ownerOf(ctx), 'all_removed'));
+  await inTransaction(asSystem(ctx), (system) => removeAllFactors(system, ownerOf(ctx)));
 }
 
 /** @param token of the app, if it is at hand: the step-up was enough */

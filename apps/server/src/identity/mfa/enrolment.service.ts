@@ -2,6 +2,7 @@ import type { MfaStrategy } from '@parley/contracts/identity/mfa.ts';
 import { mfaProblems } from '@parley/contracts/identity/mfa.ts';
 import type { RegistrationResult, WebAuthnDeviceType } from '@parley/contracts/identity/webauthn.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { writeAudit } from '../audits/audits.service.ts';
 import type { IdentityContext } from '../context.ts';
 import { MFA_ENROLMENTS_PER_USER } from '../limits.ts';
 import { phoneNumberOf } from '../phones/phone-number.ts';
@@ -9,10 +10,11 @@ import { beginRegistration, finishRegistration } from '../webauthn/registration.
 import { beginAuthenticator, confirm, findConfirmation } from './authenticators.service.ts';
 import { withinBudget } from './factor-budget.ts';
 import { checkFactorCode, sendFactorCode, spendFactorCode } from './factor-codes.service.ts';
-import { factorAdded, factorsOf, hasOtherFactor, requireNoFactor } from './factors.service.ts';
+import { clearFactors, factorAdded, factorsOf, hasOtherFactor, requireNoFactor } from './factors.service.ts';
 import * as store from './mfa.store.ts';
 import type { OpenMfa } from './mfa-challenge.ts';
 import { note, offeredStrategies, openEnrolment } from './mfa-challenge.ts';
+import { endRecovering } from './recovering-browsers.service.ts';
 import type { Browser, Finished } from './second-half.service.ts';
 import { finishSecondHalf } from './second-half.service.ts';
 
@@ -29,10 +31,30 @@ async function openFor(
   const mfa = await openEnrolment(ctx, mfaToken);
   const factors = await factorsOf(ctx, mfa.owner.userId);
   // In another tab it was done meanwhile.
-  if (hasOtherFactor(factors, mfa.amr)) throw new ProblemError(mfaProblems.mfa_challenge_ended);
+  if (!mfa.recovered && hasOtherFactor(factors, mfa.amr)) throw new ProblemError(mfaProblems.mfa_challenge_ended);
   const offered = await offeredStrategies(ctx, mfa.owner.tenantId, mfa.amr);
   if (!oneOf.some((strategy) => offered.includes(strategy))) throw new ProblemError(mfaProblems.mfa_strategy_off);
   return { ...mfa, offered };
+}
+
+/**
+ * What an enrolment in the middle of a sign-in begins with: nothing is there, or, after a recovery code, what was there goes. In
+ * the transaction that keeps the new one.
+ * @param authenticatorId the app that is being enrolled
+ * @throws mfa_challenge_ended
+ */
+export async function makeRoom(ctx: IdentityContext, mfa: OpenMfa, authenticatorId?: string): Promise<void> {
+  const { owner, amr, recovered } = mfa;
+  if (!recovered) return requireNoFactor(ctx, owner.userId, amr);
+  await clearFactors(ctx, owner.userId, authenticatorId);
+  await endRecovering(ctx, owner.userId);
+  await writeAudit(ctx, {
+    action: 'mfa.all_removed',
+    resource: 'mfa',
+    severity: 'WARNING',
+    ...owner,
+    data: { by: 'recovery_code' },
+  });
 }
 
 export async function enrolAuthenticator(
@@ -58,7 +80,7 @@ export async function confirmAuthenticator(
   if (!authenticatorId) throw new ProblemError(mfaProblems.mfa_challenge_ended);
   const found = await withinBudget(ctx, owner, () => findConfirmation(ctx, owner.userId, typed, authenticatorId));
   return finishSecondHalf(ctx, mfa, 'otp', browser, async (ctx) => {
-    await requireNoFactor(ctx, owner.userId, mfa.amr);
+    await makeRoom(ctx, mfa, found.id);
     if (!(await confirm(ctx, found))) throw new ProblemError(mfaProblems.mfa_code_invalid);
     return factorAdded(ctx, owner, { strategy: 'AuthenticatorApp', deviceId: found.id });
   });
@@ -86,7 +108,7 @@ export async function confirmSms(
     checkFactorCode(ctx, userId, typed, expected),
   );
   return finishSecondHalf(ctx, mfa, 'sms', browser, async (ctx) => {
-    await requireNoFactor(ctx, userId, mfa.amr);
+    await makeRoom(ctx, mfa);
     await spendFactorCode(ctx, codeId);
     return addPhone(ctx, mfa.owner, phoneNumber);
   });
@@ -134,7 +156,7 @@ export async function confirmWebAuthn(
 ): Promise<Finished> {
   const mfa = await openFor(ctx, mfaToken, ...WEBAUTHN);
   return finishSecondHalf(ctx, mfa, 'hwk', browser, async (ctx) => {
-    await requireNoFactor(ctx, mfa.owner.userId, mfa.amr);
+    await makeRoom(ctx, mfa);
     return addDevice(ctx, mfa.owner, made, mfa.offered);
   });
 }

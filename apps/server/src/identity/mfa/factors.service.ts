@@ -108,19 +108,27 @@ export async function factorRemoved(
   await tellOwner(ctx, owner, 'removed', data);
 }
 
-/** Every factor, recovery code and remembered browser. In a transaction. */
+/**
+ * Every factor, recovery code and remembered browser. In a transaction.
+ * @param authenticatorId an app that is being enrolled, and stays
+ */
+export async function clearFactors(ctx: IdentityContext, userId: string, authenticatorId?: string): Promise<void> {
+  await store.lockPerson(ctx.db, userId);
+  await store.deleteFactors(ctx.db, userId, ctx.clock.now().toISOString(), authenticatorId);
+  await removeFactorCredentials(ctx, userId);
+  await store.deleteRecoveryCodes(ctx.db, userId);
+  await store.forgetTries(ctx.db, userId);
+  await forgetDevices(ctx, userId);
+}
+
+/** The same, told to the owner. In a transaction. */
 export async function removeAllFactors(
   ctx: IdentityContext,
   owner: Owner,
-  why: 'all_removed' | 'recovered',
   data: Record<string, unknown> = {},
 ): Promise<void> {
-  await store.deleteFactors(ctx.db, owner.userId, ctx.clock.now().toISOString());
-  await removeFactorCredentials(ctx, owner.userId);
-  await store.deleteRecoveryCodes(ctx.db, owner.userId);
-  await store.forgetTries(ctx.db, owner.userId);
-  await forgetDevices(ctx, owner.userId);
-  await tellOwner(ctx, owner, why, data);
+  await clearFactors(ctx, owner.userId);
+  await tellOwner(ctx, owner, 'all_removed', data);
 }
 
 /**

@@ -16,6 +16,7 @@ import type { Account } from '../users/accounts.service.ts';
 import { findAccount, mayComeIn } from '../users/accounts.service.ts';
 import type { Factors, Owner } from './factors.service.ts';
 import { activeStrategies, byMail, factorsOf, hasStrongFactor } from './factors.service.ts';
+import { isRecovering } from './recovering-browsers.service.ts';
 import { isRemembered } from './remembered-devices.service.ts';
 
 /** How long somebody has for the second half. */
@@ -31,6 +32,8 @@ const Data = z.object({
   /** The invitation they came with: they join once the second half is shown. */
   invitationId: z.optional(z.string()),
   enrolled: z.boolean(),
+  /** A recovery code was shown for it: what is enrolled takes the place of every factor there is. */
+  recovered: z.optional(z.boolean()),
   /** The app that is being enrolled. */
   authenticatorId: z.optional(z.string()),
   /** The code that was sent last; those before are dead. */
@@ -68,15 +71,20 @@ const devicesOf = ({ authenticators, phones, webauthn, email: mailbox }: Factors
   emails: mailbox ? [{ email }] : [],
 });
 
-/** Asks for the second half. @param factors usable ones; without any it asks to enrol one */
+/**
+ * Asks for the second half.
+ * @param factors usable ones; without any it asks to enrol one
+ * @param recovered whether a recovery code was shown: it asks to enrol one in their place
+ */
 export async function askSecondHalf(
   ctx: IdentityContext,
   owner: Owner & { tenantId: string },
   first: FirstHalf,
   factors: Factors,
+  recovered = false,
 ): Promise<LoginResponse> {
   const { userId, tenantId, email } = owner;
-  const enrolled = hasStrongFactor(factors) || factors.email;
+  const enrolled = !recovered && (hasStrongFactor(factors) || factors.email);
   // Before the transaction: what is not remembered is asked for on another connection.
   const mfaStrategies = enrolled ? [] : await offeredStrategies(ctx, tenantId, first.amr);
   const mfaToken = await inTransaction(ctx, async (ctx) => {
@@ -85,14 +93,15 @@ export async function askSecondHalf(
       userId,
       tenantId,
       lifeSeconds: MFA_SECONDS,
-      data: { ...first, enrolled } satisfies Data,
+      data: { ...first, enrolled, ...(recovered ? { recovered } : {}) } satisfies Data,
     });
     const data = { purpose: first.purpose, amr: first.amr, enrolled };
     await writeAudit(ctx, { action: 'mfa.asked', resource: 'mfa', tenantId, userId, email, data });
     return token;
   });
   const asked = { mfaRequired: true, mfaToken, mfaEnrolled: enrolled, userEmail: email };
-  return enrolled ? { ...asked, mfaDevices: devicesOf(factors, email) } : { ...asked, mfaStrategies };
+  if (enrolled) return { ...asked, mfaDevices: devicesOf(factors, email) };
+  return { ...asked, mfaStrategies, ...(recovered ? { mfaRecovered: true } : {}) };
 }
 
 /**
@@ -121,7 +130,8 @@ export async function askIfWanted(
   const enrolled = hasStrongFactor(factors) || factors.email;
   if (!enrolled && !forced) return null;
   if (enrolled && (await isRemembered(ctx, userId, tenantId, device))) return null;
-  return askSecondHalf(ctx, owner, first, factors);
+  const recovered = enrolled && first.purpose === 'sign-in' && (await isRecovering(ctx, userId, device));
+  return askSecondHalf(ctx, owner, first, factors, recovered);
 }
 
 /** The second half of something, while it is open. */
@@ -158,3 +168,20 @@ export const note = (
   { challenge, ...mfa }: OpenMfa,
   what: Pick<Data, 'authenticatorId' | 'codeId'>,
 ): Promise<void> => amendChallenge(ctx, challenge, { ...Data.parse(mfa), ...what });
+
+/** The recovery code of the person was shown: the same sign-in asks for a new factor from now on. In a transaction. */
+export async function replaceFactors(
+  ctx: IdentityContext,
+  { challenge, mfaToken, strategies, ...mfa }: OpenMfa & { mfaToken: string; strategies: MfaStrategy[] },
+): Promise<LoginResponse> {
+  await amendChallenge(ctx, challenge, { ...Data.parse(mfa), enrolled: false, recovered: true } satisfies Data);
+  const { email } = mfa.owner;
+  return {
+    mfaRequired: true,
+    mfaToken,
+    mfaEnrolled: false,
+    mfaRecovered: true,
+    userEmail: email,
+    mfaStrategies: strategies,
+  };
+}

@@ -3,12 +3,11 @@ import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
 import type { Http } from '#platform/route.ts';
 import { route } from '#platform/route.ts';
 import type { IdentityContext, IdentityScope } from '../context.ts';
-import { nothing } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { allowRemember } from './allow-remember.service.ts';
-import { keepDevice, readDevice } from './device-cookie.ts';
+import { keepDevice, keepRecovering, readDevice } from './device-cookie.ts';
 import * as enrolment from './enrolment.service.ts';
 import { recover } from './recover.service.ts';
 import type { Browser, Finished } from './second-half.service.ts';
@@ -90,9 +89,12 @@ export function mfaLoginRoutes(scope: IdentityScope): void {
   route(scope, mfaLogin.webAuthnVerify, (ctx, { params, body }, http) =>
     finish(ctx, http, body.rememberDevice, (browser) => verification.verifyWebAuthn(ctx, params.id, body, browser)),
   );
-  route(scope, mfaLogin.recover, (ctx, { body }, { request }) => {
+  route(scope, mfaLogin.recover, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
-    return nothing(recover(ctx, body));
+    const { email, recoveryCode, mfaToken = null } = body;
+    const { answer, recovering } = await recover(ctx, { email, recoveryCode, mfaToken }, readDevice(ctx, request));
+    if (recovering) keepRecovering(ctx, reply, recovering);
+    return answer ?? undefined;
   });
   route(scope, mfaLogin.allowRemember, (ctx, { query: { mfaToken } }) =>
     allowRemember(ctx, typeof mfaToken === 'string' ? mfaToken : undefined),

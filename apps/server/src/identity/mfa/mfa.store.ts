@@ -142,9 +142,10 @@ export async function removePhoneFactors(db: Db, userId: string, now: string, id
 export const setEmailFactor = (db: Db, userId: string, since: string | null) =>
   db.updateTable('identity.users').set({ emailFactorAt: since }).where('id', '=', userId).execute();
 
-/** Everything but the credentials of WebAuthn, which are their room's. */
-export async function deleteFactors(db: Db, userId: string, now: string): Promise<void> {
-  await db.deleteFrom('identity.authenticators').where('userId', '=', userId).execute();
+/** Everything but the credentials of WebAuthn, which are their room's, and the app that is being enrolled. */
+export async function deleteFactors(db: Db, userId: string, now: string, authenticatorId?: string): Promise<void> {
+  const apps = db.deleteFrom('identity.authenticators').where('userId', '=', userId);
+  await (authenticatorId ? apps.where('id', '!=', authenticatorId) : apps).execute();
   await removePhoneFactors(db, userId, now);
   await setEmailFactor(db, userId, null);
 }

@@ -6,7 +6,8 @@ import * as store from './mfa.store.ts';
 
 /** One secret for one browser, one record for each person on it. */
 const hashOf = (secret: string, userId: string): Buffer => sha256(`${secret}\n${userId}`);
-const SHAPE = /^[A-Za-z0-9_-]{43}$/;
+export const isDeviceSecret = (secret: string | undefined): secret is string =>
+  secret !== undefined && /^[A-Za-z0-9_-]{43}$/.test(secret);
 
 /** The kind of browser without its version, which changes every month. */
 const kindOf = (userAgent: string | null): Buffer => sha256((userAgent ?? '').replace(/[\d._]+/g, ''));
@@ -21,7 +22,7 @@ export async function isRemembered(
   tenantId: string,
   secret: string | undefined,
 ): Promise<boolean> {
-  if (!secret || !SHAPE.test(secret)) return false;
+  if (!isDeviceSecret(secret)) return false;
   const { allowRememberMyDevice, mfaDeviceExpiration } = (await ctx.identity.policies.of(tenantId)).mfa;
   if (!allowRememberMyDevice) return false;
   const now = ctx.clock.now();
@@ -42,7 +43,7 @@ export async function rememberDevice(
 ): Promise<Remembered | null> {
   const { allowRememberMyDevice, mfaDeviceExpiration: seconds } = (await ctx.identity.policies.of(tenantId)).mfa;
   if (!allowRememberMyDevice) return null;
-  const kept = secret && SHAPE.test(secret) ? secret : newLinkSecret();
+  const kept = isDeviceSecret(secret) ? secret : newLinkSecret();
   const now = ctx.clock.now();
   await store.upsertDevice(ctx.db, {
     userId,

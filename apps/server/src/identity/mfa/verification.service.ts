@@ -7,10 +7,10 @@ import { smsOffered } from '../phones/sms-codes.service.ts';
 import type { Options } from '../webauthn/assertion.ts';
 import { beginAssertion, finishAssertion } from '../webauthn/assertion.ts';
 import { spendCode } from './authenticators.service.ts';
-import { confirmAuthenticator } from './enrolment.service.ts';
+import { confirmAuthenticator, makeRoom } from './enrolment.service.ts';
 import { noteWrong, withinBudget } from './factor-budget.ts';
 import { checkFactorCode, sendFactorCode, spendFactorCode } from './factor-codes.service.ts';
-import { factorAdded, factorsOf, requireNoFactor } from './factors.service.ts';
+import { factorAdded, factorsOf } from './factors.service.ts';
 import * as store from './mfa.store.ts';
 import type { OpenMfa } from './mfa-challenge.ts';
 import { note, offeredStrategies, openMfa, openVerification, usableFactors } from './mfa-challenge.ts';
@@ -102,7 +102,7 @@ export async function verifyEmailCode(ctx: IdentityContext, typed: TypedCode, br
   return finishSecondHalf(ctx, mfa, 'mca', browser, async (ctx) => {
     await spendFactorCode(ctx, codeId);
     if (mfa.enrolled) return null;
-    await requireNoFactor(ctx, userId, mfa.amr);
+    await makeRoom(ctx, mfa);
     await store.setEmailFactor(ctx.db, userId, ctx.clock.now().toISOString());
     return factorAdded(ctx, mfa.owner, { strategy: 'EmailCode' });
   });

@@ -81,16 +81,16 @@ export const notificationTexts = {
   recovered: {
     en: {
       title: 'A recovery code was used',
-      body: () => 'Your second factors were taken away. Add one again.',
+      body: () => 'A new second factor replaces the former ones.',
     },
     fr: {
-      title: 'Un code de récupération a été utilisé',
-      body: () => 'Vos seconds facteurs ont été retirés. Ajoutez-en un de nouveau.',
+      title: 'Un code de secours a été utilisé',
+      body: () => 'Un nouveau second facteur remplace les précédents.',
     },
   },
   recovery_codes_made: {
     en: { title: 'New recovery codes were made', body: () => 'Those before no longer hold.' },
-    fr: { title: 'De nouveaux codes de récupération ont été créés', body: () => 'Les précédents ne valent plus.' },
+    fr: { title: 'De nouveaux codes de secours ont été créés', body: () => 'Les précédents ne valent plus.' },
   },
   factor_locked: {
     en: {

@@ -30,7 +30,10 @@ type Begun =
   | { by: 'SMS'; sent: null | { otcToken: string; to: string; number: string } }
   | { by: 'EmailCode'; otcToken: string };
 
-/** `forceTwoFactor`: the tenant asks for a second factor, and nothing is enrolled yet. Only active strategies are listed. */
+/**
+ * `forceTwoFactor`: the tenant asks for a second factor and nothing is enrolled yet, or a recovery code was used. Only active
+ * strategies are listed.
+ */
 export function EnrolStep(props: ChallengeStepProps) {
   const { mfaToken, factors, email, problem, onAnswer, onEnded, onBack } = props;
   const { transport: own, productName } = usePortal();
@@ -105,15 +108,13 @@ export function EnrolStep(props: ChallengeStepProps) {
       </Button>
     </p>
   );
+  const title = factors.recovered ? words.enrolAgainTitle : words.enrolTitle;
+  const lead = factors.recovered ? words.enrolAgainLead : words.enrolLead;
   if (!begun)
     return (
-      <StepFrame
-        name="forceTwoFactor"
-        title={words.enrolTitle}
-        lead={choices.length > 0 ? words.enrolLead : words.nothingLead}
-      >
+      <StepFrame name="forceTwoFactor" title={title} lead={choices.length > 0 ? lead : words.nothingLead}>
         <FormProblem>{wrong}</FormProblem>
-        <Choices label={words.enrolTitle} choices={choices} pending={pending ? chosen : null} onChoose={begin} />
+        <Choices label={title} choices={choices} pending={pending ? chosen : null} onChoose={begin} />
         {foot}
       </StepFrame>
     );

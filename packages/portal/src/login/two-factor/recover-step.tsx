@@ -1,4 +1,5 @@
 import { call } from '@parley/contracts/client.ts';
+import type { LoginResponse } from '@parley/contracts/identity/login.ts';
 import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { TextField } from '@parley/ui/fields/text-field.tsx';
@@ -12,13 +13,16 @@ import { useSubmit } from '../use-submit.ts';
 import { twoFactorCopy } from './two-factor.copy.ts';
 
 interface RecoverStepProps {
+  mfaToken: string;
   email: string;
-  onRecovered: () => void;
+  onAnswer: (answer: LoginResponse) => Promise<void>;
+  /** The challenge is over: too late, or begun again elsewhere. */
+  onEnded: () => void;
   onLeft: () => void;
 }
 
-/** `recoverTwoFactor`: a recovery code removes the second factors, and the person signs in again. */
-export function RecoverStep({ email, onRecovered, onLeft }: RecoverStepProps) {
+/** `recoverTwoFactor`: a recovery code stands for the second factor once, and the same sign-in sets up a new one. */
+export function RecoverStep({ mfaToken, email, onAnswer, onEnded, onLeft }: RecoverStepProps) {
   const words = useCopy(twoFactorCopy);
   const told = useMfaProblemWords();
   const { transport } = usePortal();
@@ -28,16 +32,17 @@ export function RecoverStep({ email, onRecovered, onLeft }: RecoverStepProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!refusal) return;
+    if (refusal.type === 'mfa_challenge_ended') return onEnded();
     input.current?.focus();
     input.current?.select();
-  }, [refusal]);
+  }, [refusal, onEnded]);
   const recover = () => {
     const recoveryCode = code.trim();
     setMissing(recoveryCode === '');
     if (recoveryCode === '') return input.current?.focus();
     run(async () => {
-      await call(transport, mfaLogin.recover, { body: { email, recoveryCode } });
-      onRecovered();
+      const answer = await call(transport, mfaLogin.recover, { body: { email, recoveryCode, mfaToken } });
+      if (answer) await onAnswer(answer);
     });
   };
   return (

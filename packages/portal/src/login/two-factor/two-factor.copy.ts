@@ -5,11 +5,14 @@ export const twoFactorCopy = defineCopy({
   en: {
     title: 'Confirm that it is you',
     lead: 'Your account has a second lock.',
-    noneLead: 'None of your second factors can be used here at the moment. A recovery code opens the account.',
+    noneLead: 'None of your second factors can be used here at the moment. Use a recovery code to set up a new one.',
     useDevice: 'Continue',
     back: 'Sign in as somebody else',
     enrolTitle: 'Add a second lock',
     enrolLead: 'Your organisation asks for more than one proof at sign-in. It takes a minute, once.',
+    enrolAgainTitle: 'Set up a new second factor',
+    enrolAgainLead:
+      'Your recovery code was accepted. The new second factor replaces your former ones and your other recovery codes.',
     nothingLead:
       'Your organisation asks for a second factor, but none can be set up here. The people who run this installation can help.',
     enrolApp: 'Authenticator app',
@@ -40,21 +43,25 @@ export const twoFactorCopy = defineCopy({
     codesTitle: 'Keep these recovery codes',
     recoverTitle: 'Use a recovery code',
     recoverLead:
-      'One of the codes you kept when you added your second factor. It removes your second factors, and you sign in again.',
+      'One of the codes you kept when you added your second factor. Next, you set up a new second factor, which replaces the former ones.',
     recoveryCode: 'Recovery code',
     recoveryMissing: 'Enter one of your recovery codes.',
-    recover: 'Open my account',
+    recover: 'Continue',
     backToFactors: 'Back to my second factors',
     noCodes: 'No codes left? The administrators of your organisation can reset your second factors.',
   },
   fr: {
     title: 'Confirmez votre identité',
     lead: 'Votre compte a un second verrou.',
-    noneLead: 'Aucun de vos seconds facteurs ne peut servir ici pour le moment. Un code de secours ouvre le compte.',
+    noneLead:
+      'Aucun de vos seconds facteurs ne peut servir ici pour le moment. Utilisez un code de secours pour en configurer un nouveau.',
     useDevice: 'Continuer',
     back: 'Se connecter avec un autre compte',
     enrolTitle: 'Ajoutez un second verrou',
     enrolLead: 'Votre organisation demande plus d’une preuve à la connexion. Cela prend une minute, une seule fois.',
+    enrolAgainTitle: 'Configurez un nouveau second facteur',
+    enrolAgainLead:
+      'Votre code de secours a été accepté. Le nouveau second facteur remplace les précédents et vos autres codes de secours.',
     nothingLead:
       'Votre organisation demande un second facteur, mais aucun ne peut être configuré ici. Les personnes qui gèrent cette installation peuvent vous aider.',
     enrolApp: 'Application d’authentification',
@@ -85,10 +92,10 @@ export const twoFactorCopy = defineCopy({
     codesTitle: 'Conservez ces codes de secours',
     recoverTitle: 'Utiliser un code de secours',
     recoverLead:
-      'L’un des codes conservés lors de l’ajout de votre second facteur. Il supprime vos seconds facteurs, puis vous vous connectez à nouveau.',
+      'L’un des codes conservés lors de l’ajout de votre second facteur. Vous configurerez ensuite un nouveau second facteur, qui remplacera les précédents.',
     recoveryCode: 'Code de secours',
     recoveryMissing: 'Saisissez l’un de vos codes de secours.',
-    recover: 'Ouvrir mon compte',
+    recover: 'Continuer',
     backToFactors: 'Revenir à mes seconds facteurs',
     noCodes:
       'Plus de code\u00a0? Les administrateurs de votre organisation peuvent réinitialiser vos seconds facteurs.',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keptForReturn } from '../kept-challenge.ts';
 import {
   giveEmail,
   identity,
@@ -100,22 +101,50 @@ describe('loginWithTwoFactor', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-m');
   });
 
-  it('AUTH-11 a recovery code removes the second factors and leads back to the sign-in', async () => {
-    const answers = [problem(401, 'recovery_code_invalid'), {}];
+  it('AUTH-11 M6 a recovery code leads to a new second factor at the same sign-in, also after a reload', async () => {
+    const again = {
+      mfaRequired: true,
+      mfaToken: 'secret-m',
+      mfaEnrolled: false,
+      mfaRecovered: true,
+      mfaStrategies: ['AuthenticatorApp'],
+      userEmail: 'ada@example.org',
+    };
+    const answers = [problem(401, 'recovery_code_invalid'), { body: again }];
     const server = signInServer({ [signIn]: { body: challenge }, [`POST ${mfa}/recover`]: answers });
     openBox('/account/login', server);
     await byPassword();
     await screen.findByLabelText('Code');
     press('None of these is at hand');
     await screen.findByLabelText('Recovery code');
-    press('Open my account');
+    press('Continue');
     screen.getByText('Enter one of your recovery codes.');
     type('Recovery code', 'aaaa-bbbb');
-    press('Open my account');
+    press('Continue');
     await screen.findByText('This recovery code is not right or was already used.');
-    press('Open my account');
-    await screen.findByText('Your second factors were removed. Please sign in once more.');
-    expect(server.to('/mfa/recover').at(-1)).toEqual({ email: 'ada@example.org', recoveryCode: 'aaaa-bbbb' });
+    press('Continue');
+    await screen.findByRole('heading', { name: 'Set up a new second factor' });
+    screen.getByText(/replaces your former ones and your other recovery codes/);
+    screen.getByRole('button', { name: /^Authenticator app/ });
+    expect(server.to('/mfa/recover').at(-1)).toEqual({
+      email: 'ada@example.org',
+      recoveryCode: 'aaaa-bbbb',
+      mfaToken: 'secret-m',
+    });
+    expect(keptForReturn()).toMatchObject({ enrolled: false, factors: { recovered: true } });
+  });
+
+  it('AUTH-11 M6 a recovery code that comes after its sign-in is over leads to the beginning, and says why', async () => {
+    const answers = [problem(401, 'mfa_challenge_ended')];
+    const server = signInServer({ [signIn]: { body: challenge }, [`POST ${mfa}/recover`]: answers });
+    openBox('/account/login', server);
+    await byPassword();
+    await screen.findByLabelText('Code');
+    press('None of these is at hand');
+    type('Recovery code', 'aaaa-bbbb');
+    press('Continue');
+    await screen.findByText('This sign-in took too long or was started again. Please begin once more.');
+    expect(keptForReturn()).toMatchObject({ factors: null });
   });
 });
 
