@@ -28,6 +28,12 @@ const FRAMEWORK: Record<number, Problem> = {
   415: commonProblems.unsupported_media_type,
 };
 
+/**
+ * What a request refers to went away, or what it makes came about, after it had looked (foreign key, unique). Rooms that can say
+ * more of it do so before; this is for whatever is left of such races, so that none of them answers 500.
+ */
+const CHANGED_MEANWHILE = /^(23503|23505)$/;
+
 function problemOf(error: FastifyError): ProblemError | null {
   if (error instanceof ProblemError) return error;
   if (typeof error.statusCode === 'number' && error.statusCode < 500)
@@ -38,6 +44,7 @@ function problemOf(error: FastifyError): ProblemError | null {
   if (full) return full;
   // Of an account that was deleted while the request was on its way.
   if (error.code === 'TE410') return new ProblemError(commonProblems.jwt_expired);
+  if (CHANGED_MEANWHILE.test(String(error.code))) return new ProblemError(commonProblems.conflict, { cause: error });
   if (isOutage(error)) return new ProblemError(commonProblems.overloaded, { cause: error, retryAfterSeconds: 2 });
   return null;
 }
@@ -135,6 +142,9 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     if (problem) {
       if (problem.problem.status >= 500)
         log.warn({ err: error, reqId: request.id, path: pathOf(request) }, 'refused for now');
+      // Where nothing else was at work it is a mistake of ours.
+      else if (CHANGED_MEANWHILE.test(String(error.code)))
+        log.warn({ err: error, reqId: request.id, path: pathOf(request) }, 'refused: changed in the meantime');
       return answerProblem(reply, problem);
     }
     log.error({ err: error, reqId: request.id, method: request.method, path: pathOf(request) }, 'a request failed');

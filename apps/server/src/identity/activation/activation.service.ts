@@ -16,7 +16,7 @@ import { linkHash } from '../one-time-tokens/secret.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import { sameTime } from '../same-time.ts';
 import type { SignUp } from '../sign-up/sign-ups.service.ts';
-import { beginAccount, findSignUp, ownSignUp } from '../sign-up/sign-ups.service.ts';
+import { beginAccount, findSignUp, holdLinksOf, ownSignUp } from '../sign-up/sign-ups.service.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail, lockAccount } from '../users/accounts.service.ts';
@@ -101,6 +101,7 @@ export async function activate(
   const passwordHash = password ? await hasher.admit(() => hasher.hash(password)) : own;
   const active = await inTransaction(ctx, async (ctx) => {
     await lockAccount(ctx, user.id);
+    await holdLinksOf(ctx, user.id);
     const isUsed = await useToken(ctx, shown(link.userId, link.token));
     // That of an invitation is used by joining.
     if (!isUsed && !invitation) return invalid();

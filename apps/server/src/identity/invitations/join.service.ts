@@ -35,6 +35,11 @@ export async function openLink(ctx: IdentityContext, token: string): Promise<Inv
   return row;
 }
 
+/** The same once more, in a transaction in whose time it is not deleted. @throws invitation_invalid */
+export async function holdLink(ctx: IdentityContext, { id }: Pick<InvitationRow, 'id'>): Promise<void> {
+  if (!(await store.lockInvitation(ctx.db, id))) invitationInvalid();
+}
+
 /** The name of the tenant an invitation leads to. @throws invitation_invalid */
 export async function tenantOfInvitation(ctx: IdentityContext, token: string): Promise<string> {
   await limitAddress(ctx, LINK_PER_ADDRESS);

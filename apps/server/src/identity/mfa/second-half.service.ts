@@ -8,6 +8,7 @@ import { joinInvited } from '../invitations/join.service.ts';
 import type { SecondFactor } from '../sessions/acr.ts';
 import { openSession, raiseSession } from '../sessions/sessions.service.ts';
 import type { Account } from '../users/accounts.service.ts';
+import { lockAccount } from '../users/accounts.service.ts';
 import type { OpenMfa } from './mfa-challenge.ts';
 import type { Remembered } from './remembered-devices.service.ts';
 import { rememberDevice } from './remembered-devices.service.ts';
@@ -33,6 +34,7 @@ export async function finishSecondHalf(
   // Remembered from now on, so that nothing is asked on another connection while the transaction is open.
   await ctx.identity.policies.of(owner.tenantId);
   const admitted = await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, owner.userId);
     const taken = await takeChallengeById(ctx, 'mfa', mfa.challenge.id);
     if (!taken) throw new ProblemError(mfaProblems.mfa_challenge_ended);
     const codes = await besides(ctx);

@@ -26,11 +26,11 @@ export const signUpOfToken = async ({ db, clock }: Means, shown: Shown): Promise
 export const useToken = async ({ db, clock }: Means, shown: Shown): Promise<boolean> =>
   (await store.takeToken(db, { ...shown, now: clock.now() })) !== undefined;
 
-/** Uses up a secret that does not say whose it is. @returns the person, or null when it does not hold */
-export const useTokenOfAnybody = async (
+/** Whose a secret is that does not say so; null when it does not hold. Uses nothing up. */
+export const ownerOfToken = async (
   { db, clock }: Means,
   shown: Pick<Shown, 'purpose' | 'tokenHash'>,
-): Promise<string | null> => (await store.takeTokenOfAnybody(db, { ...shown, now: clock.now() }))?.userId ?? null;
+): Promise<string | null> => (await store.findOwner(db, { ...shown, now: clock.now() }))?.userId ?? null;
 
 export const endTokensOf = async ({ db }: Means, userId: string): Promise<void> =>
   void (await store.deleteTokensOf(db, userId));

@@ -57,17 +57,14 @@ export const takeToken = (db: Db, { purpose, userId, tokenHash, now }: Asked) =>
     .returning(['id'])
     .executeTakeFirst();
 
-/** The same where the link does not say whose it is. */
-export const takeTokenOfAnybody = (
-  db: Db,
-  { purpose, tokenHash, now }: { purpose: Purpose; tokenHash: Buffer; now: Date },
-) =>
+/** Whose it is, where the link does not say so. */
+export const findOwner = (db: Db, { purpose, tokenHash, now }: { purpose: Purpose; tokenHash: Buffer; now: Date }) =>
   db
-    .deleteFrom('identity.oneTimeTokens')
+    .selectFrom('identity.oneTimeTokens')
+    .select('userId')
     .where('purpose', '=', purpose)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
-    .returning(['userId'])
     .executeTakeFirst();
 
 export const deleteTokensOf = (db: Db, userId: string) =>

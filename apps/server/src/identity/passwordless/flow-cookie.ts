@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODE_SECONDS } from '../challenges/challenge-code.ts';
 import type { IdentityContext } from '../context.ts';
-import { clearCookie, readCookie, writeCookie } from '../sessions/browser-cookies.ts';
+import { clearCookie, readSecretCookie, writeCookie } from '../sessions/browser-cookies.ts';
 
 /** What the browser began: only it may go on without a further proof. */
-export const readFlow = (ctx: IdentityContext, request: FastifyRequest): string | undefined => {
-  const value = readCookie(ctx, request, 'flow');
-  return value && /^[\w-]{43}$/.test(value) ? value : undefined;
-};
+export const readFlow = (ctx: IdentityContext, request: FastifyRequest): string | undefined =>
+  readSecretCookie(ctx, request, 'flow');
 
 export const setFlow = (ctx: IdentityContext, reply: FastifyReply, token: string): void =>
   writeCookie(ctx, reply, 'flow', { value: token, seconds: CODE_SECONDS });

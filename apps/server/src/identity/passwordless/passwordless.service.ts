@@ -22,9 +22,9 @@ import { addInARow, endRow, nobodyCalled } from '../login/failures-in-a-row.ts';
 import { readSignedId } from '../one-time-tokens/signed-id.ts';
 import { ownerOfLoginNumber, takeLoginNumber } from '../phones/login-numbers.service.ts';
 import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
-import { beginAccount, ownSignUp } from '../sign-up/sign-ups.service.ts';
+import { beginAccount, holdLinksOf, ownSignUp } from '../sign-up/sign-ups.service.ts';
 import type { Account } from '../users/accounts.service.ts';
-import { findAccount, mayComeIn } from '../users/accounts.service.ts';
+import { findAccount, lockAccount, mayComeIn } from '../users/accounts.service.ts';
 import type { Flow } from './sign-in-flow.ts';
 import { isBySms, mayComeBy } from './sign-in-flow.ts';
 
@@ -81,6 +81,7 @@ async function adopt(ctx: IdentityContext, user: Account, own: readonly string[]
   const signUp = (await ownSignUp(ctx, own, email)) ?? null;
   if (!signUp && !user.invited && !user.tenantId) checkSignUpMode(ctx.config.signUp, null);
   const { name, language, passwordHash } = signUp ?? { name: '', language: ctx.from.language, passwordHash: null };
+  await holdLinksOf(ctx, id);
   const others = await beginAccount(ctx, user, { name, language, passwordHash, phoneNumber: null });
   if (others === null) return refuse('passwordless_failed');
   const tenantId = await enterFirstTenant(ctx, user, signUp);
@@ -100,6 +101,7 @@ const enter = (ctx: IdentityContext, challenge: Challenge, own: readonly string[
   inTransaction(ctx, async (ctx) => {
     const { type, phoneNumber, takesOver } = challenge.data as Flow;
     const failure = type === 'magiclink' ? 'magic_link_expired' : 'passwordless_failed';
+    if (challenge.userId) await lockAccount(ctx, challenge.userId);
     const taken = await takeChallengeById(ctx, 'passwordless', challenge.id);
     const user = taken?.userId ? await findAccount(ctx, taken.userId) : undefined;
     if (!user || user.disabledAt || (user.activatedAt && !mayComeIn(ctx, user))) return refuse(failure);

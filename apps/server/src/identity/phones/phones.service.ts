@@ -10,7 +10,7 @@ import { CODE_SECONDS, CODE_TRIES, isCodeOf } from '../challenges/challenge-code
 import { beginChallenge, findChallenge, mayTry, takeChallenge } from '../challenges/challenges.service.ts';
 import type { SignedContext } from '../context.ts';
 import { PHONE_CODE_PER_USER, PHONE_CODE_TRIES } from '../limits.ts';
-import { setPhoneNumber } from '../users/accounts.service.ts';
+import { lockAccount, setPhoneNumber } from '../users/accounts.service.ts';
 import { acceptLoginNumber, takeLoginNumber } from './login-numbers.service.ts';
 import { maskedPhoneNumber, phoneNumberOf } from './phone-number.ts';
 import type { PhoneRow } from './phones.store.ts';
@@ -94,6 +94,7 @@ async function checkCode(ctx: SignedContext, use: Use, token: string, typed: str
 /** Whatever the code was for happens with its being used up, or not at all. @throws phone_code_invalid */
 const using = <T>(ctx: SignedContext, token: string, act: (ctx: SignedContext) => Promise<T>): Promise<T> =>
   inTransaction(asSystem(ctx), async (ctx) => {
+    await lockAccount(ctx, ctx.principal.userId);
     if (!(await takeChallenge(ctx, 'phone-code', token))) return refuse('phone_code_invalid');
     return act(ctx);
   });

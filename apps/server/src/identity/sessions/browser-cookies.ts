@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Http } from '#platform/route.ts';
 import type { IdentityContext } from '../context.ts';
+import { newLinkSecret } from '../one-time-tokens/secret.ts';
 
 /**
  * Every cookie that this server sets, and the name it had in earlier releases, which is still read. Hosts that proxy our
@@ -9,6 +11,7 @@ export const COOKIES = {
   refresh: { name: 'fe_refresh', former: null },
   flow: { name: 'fe_flow', former: '__Host-fe_flow' },
   social: { name: 'fe_social', former: '__Host-fe_social' },
+  passkey: { name: 'fe_passkey', former: null },
   device: { name: 'fe_device', former: 'parley_device' },
   signUp: { name: 'fe_sign_up', former: 'parley_sign_up' },
   known: { name: 'fe_known', former: 'parley_known' },
@@ -39,6 +42,12 @@ export function readCookie(ctx: IdentityContext, request: FastifyRequest, kind: 
   return name && request.cookies[name];
 }
 
+/** A secret that names what this browser began; undefined for anything that is none of ours. */
+export function readSecretCookie(ctx: IdentityContext, request: FastifyRequest, kind: CookieKind): string | undefined {
+  const value = readCookie(ctx, request, kind);
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined;
+}
+
 const clear = (ctx: IdentityContext, reply: FastifyReply, kind: CookieKind, names: readonly string[]): void => {
   for (const name of names) reply.clearCookie(name, attributesOf(ctx, kind));
 };
@@ -55,6 +64,18 @@ export function writeCookie(
   const [name, ...others] = cookieNames(kind, ctx.config.clientId);
   clear(ctx, reply, kind, sentOf(reply, others));
   reply.setCookie(name, value, { ...attributesOf(ctx, kind), maxAge: seconds });
+}
+
+/** The secret of this browser, made where it has none: the same for everything it begins, so that tabs do not disturb each other. */
+export function keepSecretCookie(
+  ctx: IdentityContext,
+  { request, reply }: Http,
+  kind: CookieKind,
+  seconds: number,
+): string {
+  const value = readSecretCookie(ctx, request, kind) ?? newLinkSecret();
+  writeCookie(ctx, reply, kind, { value, seconds });
+  return value;
 }
 
 export function clearCookie(ctx: IdentityContext, reply: FastifyReply, kind: CookieKind): void {

@@ -6,7 +6,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAsking } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { openLink } from '../invitations/join.service.ts';
+import { holdLink, openLink } from '../invitations/join.service.ts';
 import { SIGN_UP } from '../limits.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
@@ -37,6 +37,7 @@ export function checkSignUpMode(mode: Config['signUp'], company: string | null):
  * Keeps what was typed until its own link is followed, and lets the mail say the rest. Whether the address has an account
  * shows neither in the answer nor in the work: a row is kept all the same, and the owner gets another mail.
  * @returns the id of the sign-up
+ * @throws invitation_invalid, and what the operator, the tenant and the password rules refuse
  */
 export async function signUp(
   ctx: IdentityContext,
@@ -53,6 +54,8 @@ export async function signUp(
   await limitAsking(ctx, SIGN_UP, email);
   const passwordHash = password ? await ctx.identity.hasher.admit(() => ctx.identity.hasher.hash(password)) : null;
   return inTransaction(ctx, async (ctx) => {
+    // Deleted since it was looked at, while the password was being hashed.
+    if (link) await holdLink(ctx, link);
     const { language } = ctx.from;
     const { id: userId, activatedAt } = await ensureAccount(ctx, { email, language, invited: false });
     const signUpId = await keepSignUp(ctx, {

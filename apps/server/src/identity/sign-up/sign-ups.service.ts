@@ -37,6 +37,13 @@ export const signUpsOf = (ctx: Means, userId: string): Promise<SignUp[]> =>
 export const ownSignUp = async (ctx: Means, own: readonly string[], email: string): Promise<SignUp | undefined> =>
   own.length > 0 ? store.findByEmail(ctx.db, [...own], email, nowOf(ctx)) : undefined;
 
+/**
+ * Before anything that waits for the account is used: whoever deletes an invitation link holds it first, and then the sign-ups
+ * that were made by it. In a transaction.
+ */
+export const holdLinksOf = async ({ db }: Pick<Means, 'db'>, userId: string): Promise<void> =>
+  void (await store.lockLinksOf(db, userId));
+
 /** A link of it was sent: it lives at least as long. */
 export const prolongSignUp = async (ctx: Means, id: string): Promise<void> =>
   void (await store.updateExpiry(ctx.db, id, after(ctx, ACTIVATION_SECONDS)));

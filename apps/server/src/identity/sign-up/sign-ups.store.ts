@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /** A sign-up that waits for its activation: what one visitor typed, and nobody else. */
@@ -49,6 +50,11 @@ export const findByEmail = (db: Db, ids: string[], email: string, now: string): 
     .orderBy('s.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst() as Promise<SignUpRow | undefined>;
+
+/** Until the transaction ends, none of the invitation links that sign-ups of the person were made by is deleted. */
+export const lockLinksOf = (db: Db, userId: string) =>
+  sql`select i.id from identity.invitations i join identity.sign_ups s on s.invitation_id = i.id
+    where s.user_id = ${userId} order by i.id for share of i`.execute(db);
 
 export const updateExpiry = (db: Db, id: string, expiresAt: string) =>
   db

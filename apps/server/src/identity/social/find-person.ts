@@ -7,7 +7,7 @@ import type { IdentityContext } from '../context.ts';
 import { enterFirstTenant, joinByInvitation } from '../invitations/join.service.ts';
 import { openInvitationsOf } from '../invitations/open-invitations.service.ts';
 import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
-import { beginAccount, ownSignUp } from '../sign-up/sign-ups.service.ts';
+import { beginAccount, holdLinksOf, ownSignUp } from '../sign-up/sign-ups.service.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { ensureAccount, findAccount, findAccountByEmail, setProvider } from '../users/accounts.service.ts';
 import type { Profile } from './profile.ts';
@@ -54,6 +54,7 @@ async function signUpBy(ctx: IdentityContext, provider: string, newcomer: Newcom
   const { passwordHash } = signUp ?? { passwordHash: null };
   const name = newcomer.name || (signUp?.name ?? '');
   const person = await reread(ctx, userId);
+  await holdLinksOf(ctx, userId);
   if ((await beginAccount(ctx, person, { name, language, passwordHash, phoneNumber: null })) === null) return failed();
   await setProvider(ctx, userId, provider);
   if (invitationToken) await joinByInvitation(ctx, person, invitationToken);

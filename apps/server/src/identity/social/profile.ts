@@ -41,8 +41,8 @@ const readEmail = (value: unknown): string | null => {
   return parsed.success ? parsed.data : null;
 };
 
-/** Providers write it as a boolean, or as text (Apple). */
-const isTrue = (value: unknown): boolean => value === true || value === 'true';
+/** Apple says that it writes booleans as text, too (“Sign in with Apple REST API”, claims of the identity token). */
+const isTrueAtApple = (value: unknown): boolean => value === true || value === 'true';
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 const GOOGLE_MAIL = new Set(['gmail.com', 'googlemail.com']);
@@ -53,12 +53,13 @@ const isTenant = (issuer: string | null): boolean => !!issuer && !/\/(common|org
  * ones who give such addresses, or check them before they tell them, so that an account of ours may be opened by it.
  */
 function judge(provider: SocialProvider, claims: Claims, email: string): { vouched: boolean; mayLink: boolean } {
-  const verified = isTrue(claims.email_verified);
+  // OpenID Connect Core §5.1: a JSON boolean. A text is nothing that a provider vouches with.
+  const verified = claims.email_verified === true;
   switch (provider.name) {
     case 'microsoft': {
       // Anybody's directory may write any address into `email`. Microsoft says with `xms_edov` that the domain is the
       // directory's own; a tenant that the operator chose is trusted with its people.
-      const edov = isTrue(claims.xms_edov) || claims.xms_edov === 1 || claims.xms_edov === '1';
+      const edov = claims.xms_edov === true || claims.xms_edov === 1 || claims.xms_edov === '1';
       const vouched = edov || isTenant(provider.issuer);
       return { vouched, mayLink: vouched };
     }
@@ -67,8 +68,10 @@ function judge(provider: SocialProvider, claims: Claims, email: string): { vouch
       const own = GOOGLE_MAIL.has(domainOf(email)) || (typeof claims.hd === 'string' && claims.hd === domainOf(email));
       return { vouched: verified, mayLink: verified && own };
     }
-    case 'apple':
-      return { vouched: verified, mayLink: verified && !isTrue(claims.is_private_email) };
+    case 'apple': {
+      const vouched = isTrueAtApple(claims.email_verified);
+      return { vouched, mayLink: vouched && !isTrueAtApple(claims.is_private_email) };
+    }
     case 'facebook':
       // It tells confirmed addresses only, but does not say so in the answer.
       return { vouched: true, mayLink: false };

@@ -5,12 +5,12 @@ import type { IdentityContext, IdentityScope } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
 import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
+import { keepSecretCookie, readSecretCookie } from '../sessions/browser-cookies.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { readSignUps } from '../sign-up/sign-up-cookie.ts';
-import { keepBrowser, readBrowser } from './browser-cookie.ts';
 import { PAGE, providerNamed } from './provider-list.ts';
 import { pageQuery, readAnswer } from './return-state.ts';
-import { beginSocial, finishSocial } from './social.service.ts';
+import { beginSocial, finishSocial, SOCIAL_SECONDS } from './social.service.ts';
 
 /** Bytes of the form that a provider sends: a code, a state, a name. */
 const FORM_LIMIT = 16_384;
@@ -26,7 +26,7 @@ function toPage(ctx: IdentityContext, reply: FastifyReply, name: string, fields:
 export function socialRoutes(scope: IdentityScope): void {
   route(scope, social.authorize, async (ctx, { params, query }, { request, reply }) => {
     providerNamed(ctx, params.provider);
-    const browser = keepBrowser(ctx, request, reply);
+    const browser = keepSecretCookie(ctx, { request, reply }, 'social', SOCIAL_SECONDS);
     const wish = {
       provider: params.provider,
       redirectUrl: query.redirectUrl ?? null,
@@ -56,7 +56,7 @@ export function socialRoutes(scope: IdentityScope): void {
       ctx,
       { provider: params.provider, code: query.code, state: query.state },
       {
-        browser: readBrowser(ctx, request),
+        browser: readSecretCookie(ctx, request, 'social'),
         session: readRefreshCookie(ctx, request),
         device: readDevice(ctx, request),
         invitationToken: body?.invitationToken,

@@ -17,7 +17,6 @@ import { SOCIAL_PER_ADDRESS } from '../limits.ts';
 import { linkHash } from '../one-time-tokens/secret.ts';
 import { hmac } from '../secrets.ts';
 import type { Account } from '../users/accounts.service.ts';
-import { SOCIAL_SECONDS } from './browser-cookie.ts';
 import { EgressError } from './egress.ts';
 import type { Proofs } from './exchange-code.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -42,6 +41,9 @@ function proofsOf(ctx: IdentityContext, provider: string, state: string): Proofs
     hmac(ctx.identity.secrets.codes, `social ${use}\n${provider}\n${state}`).toString('base64url');
   return { nonce: derive('nonce'), verifier: derive('verifier'), redirectUri: callbackUrl(ctx, provider) };
 }
+
+/** How long somebody may take at the provider. */
+export const SOCIAL_SECONDS = 10 * 60;
 
 /** The target, when the browser may be sent there; a refused one is told in the log and forgotten (APP-8). */
 function allowedTarget(ctx: IdentityContext, target: string | null | undefined): string | null {

@@ -216,6 +216,8 @@ describe('AUTH-9 an address that has an account', () => {
     ['not verified', { email_verified: false }],
     ['not said to be verified', { email_verified: undefined }],
     ['verified as a text', { email_verified: 'yes' }],
+    ['verified as the text of a boolean', { email_verified: 'true' }],
+    ['verified as a number', { email_verified: 1 }],
   ])('AUTH-9 O7 an address %s opens nothing and makes nothing', async (_case, more) => {
     await activePerson(app, `o7-${_case.length}@gmail.com`);
     const before = await written(app);

@@ -24,8 +24,9 @@ export const ensureAccount = (
   store.ensureUser(ctx.db, { id, email, language, invited, now: nowOf(ctx) });
 
 /**
- * Until the transaction ends nobody else changes the account. Before the first of its links is used: two transactions that
- * each used one and then ended all others would wait for each other.
+ * Until the transaction ends nobody else changes or erases the account. Before the first of its links, codes or challenges is
+ * used: two transactions that each used one and then ended all others would wait for each other, and so would one that erases
+ * the account, which holds it first and then all it has.
  */
 export const lockAccount = async ({ db }: Means, id: string): Promise<void> => void (await store.lockUser(db, id));
 

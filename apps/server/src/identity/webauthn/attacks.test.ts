@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { InputOf } from '@parley/contracts/endpoint.ts';
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { internalContext } from '#platform/context.ts';
@@ -32,22 +33,31 @@ afterAll(async () => {
 const refused = { status: 401, type: 'passkey_refused' };
 const notSaved = { status: 400, type: 'passkey_not_saved' };
 const db = () => internalContext(app.services, { kind: 'system' }).db;
-const ask = async (email?: string) =>
-  (await browserAt(app.url).call(webAuthn.preLogin, { body: email ? { email } : {} })).options;
+/** Asks on a browser of its own, which answers as well, at whichever node. */
+const ask = async (email?: string) => {
+  const browser = browserAt(app.url);
+  const { options } = await browser.call(webAuthn.preLogin, { body: email ? { email } : {} });
+  const answerAt = (url: string, body: InputOf<typeof webAuthn.postLogin>['body']) => {
+    const here = Object.assign(browserAt(url), { others: browser.others });
+    return here.call(webAuthn.postLogin, { body });
+  };
+  return { options, answerAt, answer: answerAt.bind(null, app.url) };
+};
 
 describe('AUTH-10 W1 a challenge', () => {
   it('AUTH-10 W1 signs in once, however many try at the same time on two nodes', async () => {
     const { device, key } = await passkeyPerson(app, 'once@example.com');
-    const body = device.get(await ask(), key);
+    const { options, answer, answerAt } = await ask();
+    const body = device.get(options, key);
     const tries = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, n) => browserAt(n % 2 ? app.url : other.url).call(webAuthn.postLogin, { body })),
+      Array.from({ length: 12 }, (_, n) => answerAt(n % 2 ? app.url : other.url, body)),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(browserAt(app.url).call(webAuthn.postLogin, { body })).rejects.toMatchObject(refused);
+    await expect(answer(body)).rejects.toMatchObject(refused);
     // Not even with a fresh signature.
     const { challenge } = JSON.parse(Buffer.from(body.response.clientDataJSON, 'base64url').toString());
     const again = device.get({ challenge }, key);
-    await expect(browserAt(app.url).call(webAuthn.postLogin, { body: again })).rejects.toMatchObject(refused);
+    await expect(answer(again)).rejects.toMatchObject(refused);
   });
   it('AUTH-10 W1 makes one passkey, however many try at the same time', async () => {
     const ada = await activePerson(app, 'once-made@example.com');
@@ -60,33 +70,54 @@ describe('AUTH-10 W1 a challenge', () => {
   });
   it('AUTH-10 W1 is used up by a try that fails', async () => {
     const { device, key } = await passkeyPerson(app, 'failed@example.com');
-    const options = await ask();
+    const { options, answer } = await ask();
     const wrong = device.get(options, key, { origin: 'https://evil.example' });
-    await expect(browserAt(app.url).call(webAuthn.postLogin, { body: wrong })).rejects.toMatchObject(refused);
+    await expect(answer(wrong)).rejects.toMatchObject(refused);
     const right = device.get(options, key);
-    await expect(browserAt(app.url).call(webAuthn.postLogin, { body: right })).rejects.toMatchObject(refused);
+    await expect(answer(right)).rejects.toMatchObject(refused);
+  });
+  it('AUTH-10 W1 counts in the browser that asked for it only; a try in another one leaves it to that browser', async () => {
+    const ada = await passkeyPerson(app, 'own-browser@example.com');
+    const { options, answer } = await ask(ada.email);
+    const body = ada.device.get(options, ada.key);
+    // One that never asked, and one that asked for itself: a signature made for one page signs nobody in at another.
+    await expect(browserAt(app.url).call(webAuthn.postLogin, { body })).rejects.toMatchObject(refused);
+    await expect((await ask()).answer(body)).rejects.toMatchObject(refused);
+    await expect(browserAt(other.url).call(webAuthn.postLogin, { body })).rejects.toMatchObject(refused);
+    expect(await answer(body)).toMatchObject({ mfaRequired: false });
+  });
+  it('AUTH-10 W1 of one tab lives beside that of another of the same browser', async () => {
+    const ada = await passkeyPerson(app, 'two-tabs@example.com');
+    const browser = browserAt(app.url);
+    const [first, second] = [
+      await browser.call(webAuthn.preLogin, { body: {} }),
+      await browser.call(webAuthn.preLogin, { body: { email: ada.email } }),
+    ];
+    for (const { options } of [first, second])
+      await browser.call(webAuthn.postLogin, { body: ada.device.get(options, ada.key) });
   });
   it('AUTH-10 W1 ends: a passkey after five minutes, a sign-in after fifteen', async () => {
     const ada = await passkeyPerson(app, 'late@example.com');
     const creation = await ada.call(webAuthn.createDevice, {});
     const { key: _, ...made } = ada.device.create(creation.options);
-    const options = await ask();
+    const { options, answer } = await ask();
     clock.forward(5 * 60 + 1);
     await expect(ada.call(webAuthn.verifyDevice, { body: made })).rejects.toMatchObject(notSaved);
     clock.forward(10 * 60);
     const body = ada.device.get(options, ada.key);
-    await expect(browserAt(app.url).call(webAuthn.postLogin, { body })).rejects.toMatchObject(refused);
+    await expect(answer(body)).rejects.toMatchObject(refused);
   });
   it('AUTH-10 W1 of one ceremony is no challenge of the other, and one that we did not make is none', async () => {
     const ada = await passkeyPerson(app, 'crossed@example.com');
     const creation = await ada.call(webAuthn.createDevice, {});
     const asLogin = ada.device.get(creation.options, ada.key);
-    await expect(browserAt(app.url).call(webAuthn.postLogin, { body: asLogin })).rejects.toMatchObject(refused);
-    const { challenge } = await ask(ada.email);
+    const { options, answer } = await ask(ada.email);
+    await expect(answer(asLogin)).rejects.toMatchObject(refused);
+    const { challenge } = options;
     const { key: _, ...asNew } = ada.device.create({ ...creation.options, challenge });
     await expect(ada.call(webAuthn.verifyDevice, { body: asNew })).rejects.toMatchObject(notSaved);
     const made = ada.device.get({ challenge: randomBytes(32).toString('base64url') }, ada.key);
-    await expect(browserAt(app.url).call(webAuthn.postLogin, { body: made })).rejects.toMatchObject(refused);
+    await expect(answer(made)).rejects.toMatchObject(refused);
   });
 });
 

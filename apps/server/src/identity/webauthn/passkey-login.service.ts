@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { Admitted, Way } from '../admission/admission.service.ts';
 import { admit } from '../admission/admission.service.ts';
 import { writeAudit } from '../audits/audits.service.ts';
-import { beginChallenge, takeChallenge } from '../challenges/challenges.service.ts';
+import { beginChallenge, takeChallengeOf } from '../challenges/challenges.service.ts';
 import { addressMay, countFailure, limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_PER_ADDRESS, PASSKEY_PER_ADDRESS } from '../limits.ts';
@@ -39,11 +39,13 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /**
  * Asks for a passkey: of the person named, or else for whichever the browser has (conditional UI). Whoever is not known
  * or has none seems to have some (W9).
+ * @param browser secret of the cookie of this browser, in which alone the answer counts
  * @throws too_many_requests
  */
 export async function askForPasskey(
   ctx: IdentityContext,
   { email, userId }: { email?: string | null | undefined; userId?: string | null | undefined } = {},
+  browser: string,
 ): Promise<Options> {
   await limitAddress(ctx, PASSKEY_PER_ADDRESS);
   const name = email || userId || null;
@@ -61,6 +63,7 @@ export async function askForPasskey(
     userId: null,
     tenantId: null,
     lifeSeconds: OFFER_SECONDS,
+    browser,
     data: { named: name === null ? null : (own[0]?.userId ?? NOBODY) } satisfies z.output<typeof Begun>,
   });
   const options = await assertionOptions(ctx, token, own.length > 0 ? own.map(offered) : decoys, 'required');
@@ -89,18 +92,20 @@ async function noteFailure(ctx: IdentityContext, person: Account | undefined): P
 }
 
 /**
- * Signs in with a passkey. Whatever is wrong with it, or with the account: one answer.
+ * Signs in with a passkey, in the browser that asked for it. Whatever is wrong with it, or with the account: one answer.
+ * @param began secret of the cookie of this browser, if it has one
  * @throws passkey_refused, and whatever the door refuses
  */
 export async function signInWithPasskey(
   ctx: IdentityContext,
   result: AssertionResult,
-  browser: Pick<Way, 'cookie' | 'device' | 'invitationToken'>,
+  { began, ...browser }: Pick<Way, 'cookie' | 'device' | 'invitationToken'> & { began: string | undefined },
 ): Promise<{ admitted: Admitted; person: Account }> {
   if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
   const time = sameTime();
   const token = readClientData(result.response.clientDataJSON, 'webauthn.get')?.challenge;
-  const challenge = token ? await takeChallenge(ctx, 'passkey-login', token) : undefined;
+  // Elsewhere, an answer that somebody was made to give, or that was seen on its way, opens nothing (W1).
+  const challenge = token && began ? await takeChallengeOf(ctx, 'passkey-login', { token, browser: began }) : undefined;
   // Nothing was tried: whoever knows no challenge of ours knows nothing.
   if (!token || !challenge) return refuse();
   const { named } = z.parse(Begun, challenge.data);

@@ -5,16 +5,18 @@ import { nothing, signed } from '../context.ts';
 import { refuseCrossSite } from '../login/cross-site.ts';
 import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
+import { keepSecretCookie, readSecretCookie } from '../sessions/browser-cookies.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
-import { askForPasskey, signInWithPasskey } from './passkey-login.service.ts';
+import { askForPasskey, OFFER_SECONDS, signInWithPasskey } from './passkey-login.service.ts';
 import * as passkeys from './passkeys.service.ts';
 import { relyingParty } from './relying-party.ts';
 
 export function webAuthnRoutes(scope: IdentityScope): void {
   route(scope, webAuthn.relatedOrigins, async (ctx) => ({ origins: relyingParty(ctx).origins }));
-  route(scope, webAuthn.preLogin, async (ctx, { body }, { request }) => {
+  route(scope, webAuthn.preLogin, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
-    return { options: await askForPasskey(ctx, body) };
+    const browser = keepSecretCookie(ctx, { request, reply }, 'passkey', OFFER_SECONDS);
+    return { options: await askForPasskey(ctx, body, browser) };
   });
   route(scope, webAuthn.postLogin, async (ctx, { body }, { request, reply }) => {
     refuseCrossSite(ctx, request);
@@ -22,6 +24,7 @@ export function webAuthnRoutes(scope: IdentityScope): void {
       cookie: readRefreshCookie(ctx, request),
       device: readDevice(ctx, request),
       invitationToken: body.invitationToken,
+      began: readSecretCookie(ctx, request, 'passkey'),
     };
     const { admitted, person } = await signInWithPasskey(ctx, body, browser);
     return answerSignedIn(ctx, { request, reply }, admitted, person);

@@ -49,7 +49,10 @@ export function jarBrowser(
 }
 
 /** Every way is offered to all tenants that decided nothing of their own. Before anybody signs in. */
-export const offerEveryWay = async ({ services }: TestApp): Promise<void> =>
+export const offerEveryWay = async (
+  { services }: TestApp,
+  secondaryAuthStrategies: { strategy: string; isActive: boolean }[] = [],
+): Promise<void> =>
   void (await services.database
     .scoped({ kind: 'system' })
     .insertInto('identity.securityPolicies')
@@ -59,7 +62,7 @@ export const offerEveryWay = async ({ services }: TestApp): Promise<void> =>
       kind: 'strategies',
       settings: JSON.stringify({
         mainAuthStrategies: ['EmailAndPassword', 'MagicLink', 'Code', 'SmsCode'].map((strategy) => ({ strategy })),
-        secondaryAuthStrategies: [],
+        secondaryAuthStrategies,
       }),
     })
     .execute());

@@ -1,0 +1,3 @@
+import { raceTests } from './testing/race-tests.ts';
+
+raceTests(1);
