@@ -801,8 +801,10 @@ export interface IdentityImpersonations {
 
 export interface IdentityInvitations {
   createdAt: Generated<string>;
+  disabledAt: string | null;
   email: string | null;
   expiresAt: string;
+  givenBy: string | null;
   groupIds: Generated<string[]>;
   id: string;
   invitedBy: string | null;

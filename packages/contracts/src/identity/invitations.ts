@@ -55,6 +55,8 @@ export const invitations = {
       /** Ours: groups they come into. */
       groupIds: z.optional(z.nullable(RoleIds)),
       expirationInSeconds: z.optional(z.nullable(z.int().check(z.gte(60), z.lte(315_360_000)))),
+      /** No letter now; `resendActivationEmail` sends it. */
+      skipInviteEmail: z.optional(z.nullable(z.boolean())),
     }),
     status: 201,
     response: User,

@@ -21,6 +21,7 @@ export const memberProblems = problems({
   ],
   member_not_waiting: [409, 'This person has joined already.'],
   member_waiting: [409, 'This person has not joined yet.'],
+  member_disabled: [409, 'This person is disabled. Please enable them first.'],
 });
 
 /** A member as the older list has them. */
@@ -122,7 +123,7 @@ export const members = {
     cost: 'mail',
     summary: 'Sends the invitation of somebody who has not come yet again',
     params: ById,
-    problems: [memberProblems.member_not_found, memberProblems.member_not_waiting],
+    problems: [memberProblems.member_not_found, memberProblems.member_not_waiting, memberProblems.member_disabled],
   }),
   resendAll: endpoint({
     method: 'POST',
@@ -148,7 +149,7 @@ export const members = {
     access: openClose,
     proof: 'freshOrToken',
     cost: 'write',
-    summary: 'Shuts somebody out of this tenant; what they hold stays theirs',
+    summary: 'Shuts a person out of this tenant, also one who has not joined yet; what they hold stays theirs',
     params: ById,
     problems: about,
   }),

@@ -9,6 +9,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
 import { peopleMeant } from '../invitations/invited-ids.service.ts';
+import { bringWaiting, dropWaiting, listWaiting } from '../invitations/waiting.service.ts';
 import type { Change } from '../roles/change-rights.ts';
 import { changeRights } from '../roles/change-rights.ts';
 import { rolesNamed, withoutEmptyIds } from '../roles/grantable-roles.ts';
@@ -168,10 +169,14 @@ export const addUsers = (ctx: SignedContext, id: string, wanted: readonly string
     const isNamed = named.every((userId) => isUuid(userId));
     const userIds = isNamed ? await peopleMeant(ctx, tenantId, named) : named;
     const members = isNamed ? await store.findMembers(ctx.db, tenantId, userIds, nowOf(ctx)) : [];
-    if (members.length < userIds.length) throw new ProblemError(groupProblems.group_member_not_found);
+    const others = userIds.filter((userId) => !members.includes(userId));
+    const waiting = isNamed ? await listWaiting(ctx, tenantId, others) : [];
+    if (waiting.length < others.length) throw new ProblemError(groupProblems.group_member_not_found);
     await checkRoles(ctx, holder, roleIds);
-    const added = await store.insertGroupUsers(ctx.db, { tenantId, groupId: id }, userIds, nowOf(ctx));
-    return done('group.users_added', roleIds.length > 0 && added.length > 0, { groupId: id, name, userIds: added });
+    const added = await store.insertGroupUsers(ctx.db, { tenantId, groupId: id }, members, nowOf(ctx));
+    const invited = await bringWaiting(ctx, holder, id, waiting);
+    const rights = roleIds.length > 0 && added.length > 0;
+    return done('group.users_added', rights, { groupId: id, name, userIds: added, ...(invited[0] ? { invited } : {}) });
   });
 
 /** @throws group_not_found, group_managed_elsewhere, groups_off, role_not_grantable, last_administrator */
@@ -182,10 +187,12 @@ export const removeUsers = (ctx: SignedContext, id: string, unwanted: readonly s
     const named = withoutEmptyIds(unwanted).filter((userId) => isUuid(userId));
     const userIds = await peopleMeant(ctx, ctx.principal.tenantId, named);
     const removed = await store.deleteGroupUsers(ctx.db, id, userIds);
+    const invited = await dropWaiting(ctx, id, await listWaiting(ctx, ctx.principal.tenantId, userIds));
     return done('group.users_removed', roleIds.length > 0 && removed.length > 0, {
       groupId: id,
       name,
       userIds: removed,
+      ...(invited[0] ? { invited } : {}),
     });
   });
 

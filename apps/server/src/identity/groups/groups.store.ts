@@ -1,4 +1,5 @@
 import type { ListQuery } from '@parley/contracts/list.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -25,6 +26,15 @@ export type GroupRow = {
   updatedAt: string;
 };
 
+/** Everyone who is in a group, and everyone who will be when they come by their invitation. @param group an expression */
+const peopleIn = (group: RawBuilder<unknown>) => sql`(
+  select u.id, u.email, u.name, u.picture_url, u.activated_at is not null as activated, gu.created_at
+  from identity.group_users gu join identity.users u on u.id = gu.user_id where gu.group_id = ${group}
+  union all
+  select i.id, i.email, i.name, null, false, i.created_at from identity.invitations i
+  where i.user_id is not null and i.group_ids @> array[${group}]
+    and not exists (select 1 from identity.memberships m where m.tenant_id = i.tenant_id and m.user_id = i.user_id))`;
+
 /** Groups of the tenant by name. @param ids null: all of them @param withUsers else `users` is null */
 export async function listGroups(
   db: Db,
@@ -32,14 +42,14 @@ export async function listGroups(
   { ids, withUsers }: { ids: readonly string[] | null; withUsers: boolean },
 ): Promise<GroupRow[]> {
   const users = withUsers
-    ? sql`(select json_agg(json_build_object('id', u.id, 'email', u.email, 'name', u.name, 'profilePictureUrl',
-        u.picture_url, 'activatedForTenant', u.activated_at is not null, 'createdAt', gu.created_at) order by u.name, u.id)
-      from identity.group_users gu join identity.users u on u.id = gu.user_id where gu.group_id = g.id)`
+    ? sql`(select json_agg(json_build_object('id', p.id, 'email', p.email, 'name', p.name, 'profilePictureUrl',
+        p.picture_url, 'activatedForTenant', p.activated, 'createdAt', p.created_at) order by p.name, p.id)
+      from ${peopleIn(sql`g.id`)} p)`
     : sql`null::json`;
   const { rows } = await sql<GroupRow>`
     select g.id, g.name, g.color, g.description, g.metadata, g.managed_by, g.created_at, g.updated_at, ${users} as users,
       array(select r.role_id::text from identity.group_roles r where r.group_id = g.id) as role_ids,
-      (select count(*)::int from identity.group_users n where n.group_id = g.id) as user_count
+      (select count(*)::int from ${peopleIn(sql`g.id`)} n) as user_count
     from identity.groups g
     where g.tenant_id = ${tenantId} and (${ids}::uuid[] is null or g.id = any(${ids}::uuid[]))
     order by lower(g.name), g.id`.execute(db);
@@ -144,7 +154,7 @@ export const deleteGroupUsers = async (db: Db, groupId: string, userIds: readonl
       .execute()
   ).map(({ userId }) => userId);
 
-const ORDER = { name: sql`lower(u.name)`, email: sql`u.email`, createdAt: sql`gu.created_at` };
+const ORDER = { name: sql`lower(p.name)`, email: sql`p.email`, createdAt: sql`p.created_at` };
 
 /** One page of the people of a group, and how many there are. */
 export async function listGroupUsers(
@@ -153,13 +163,12 @@ export async function listGroupUsers(
   { page, limit, search, sortBy, order }: ListQuery<'name' | 'email' | 'createdAt'>,
 ): Promise<{ items: GroupUserRow[]; total: number }> {
   const wanted = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from identity.group_users gu join identity.users u on u.id = gu.user_id
-    where gu.group_id = ${groupId} and (${wanted}::text is null
-      or platform.fold(u.name || ' ' || u.email) like platform.fold(${wanted}))`;
+  const from = sql`from ${peopleIn(sql`${groupId}::uuid`)} p
+    where ${wanted}::text is null or platform.fold(p.name || ' ' || p.email) like platform.fold(${wanted})`;
   const direction = order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows: items } = await sql<GroupUserRow>`
-    select u.id, u.email, u.name, u.picture_url as profile_picture_url, u.activated_at is not null as activated_for_tenant,
-      gu.created_at ${from} order by ${ORDER[sortBy]} ${direction}, u.id ${direction}
+    select p.id, p.email, p.name, p.picture_url as profile_picture_url, p.activated as activated_for_tenant, p.created_at
+    ${from} order by ${ORDER[sortBy]} ${direction}, p.id ${direction}
     limit ${limit} offset ${page * limit}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { items, total: counted[0]?.total ?? 0 };

@@ -23,6 +23,17 @@ async function mayBring(ctx: IdentityContext, tenantId: string, holder: Holder, 
   return can({ ...holder, permissions }, MAY_ADD) && roles.every((role) => mayGrant(holder, role));
 }
 
+/** What a person would hold who was invited: the roles of their invitation, and those of its groups. */
+export async function promisedTo(
+  ctx: IdentityContext,
+  tenantId: string,
+  { roleIds, groupIds }: { roleIds: readonly string[]; groupIds: readonly string[] },
+): Promise<Holder> {
+  const groups = groupIds.length > 0 ? await groupsNamed(ctx, tenantId, groupIds) : [];
+  const all = [...new Set([...roleIds, ...groups.flatMap((group) => group.roleIds)])];
+  return { superUser: false, roles: await rolesIn(ctx, tenantId, all) };
+}
+
 /**
  * The groups somebody wants to invite into, all of them there and theirs to fill. As the system.
  * @throws group_not_found, group_managed_elsewhere, role_not_grantable
@@ -46,20 +57,23 @@ export async function groupsToInviteInto(
 }
 
 /**
- * Brings a newcomer into the groups of their invitation: those that are still there, and that whoever invited may still fill
- * (I5). In a transaction as the system.
+ * Brings a newcomer into the groups of their invitation: those that are still there, and that one of its givers may still
+ * fill (I5). In a transaction as the system.
  * @returns which
  */
 export async function joinInvitedGroups(
   ctx: IdentityContext,
-  { tenantId, userId, invitedBy }: { tenantId: string; userId: string; invitedBy: string },
+  { tenantId, userId, givers }: { tenantId: string; userId: string; givers: readonly string[] },
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const holder = await actingHolder(ctx, tenantId, invitedBy);
+  const holders = await Promise.all(givers.map((giver) => actingHolder(ctx, tenantId, giver)));
   const joined: string[] = [];
   for (const group of await groupsNamed(ctx, tenantId, ids)) {
-    if (group.managedBy !== 'frontegg' || !holder || !(await mayBring(ctx, tenantId, holder, group))) continue;
+    const may = await Promise.all(
+      holders.map(async (holder) => holder !== undefined && (await mayBring(ctx, tenantId, holder, group))),
+    );
+    if (group.managedBy !== 'frontegg' || !may.includes(true)) continue;
     await store.insertGroupUsers(ctx.db, { tenantId, groupId: group.id }, [userId], ctx.clock.now().toISOString());
     joined.push(group.id);
   }

@@ -28,6 +28,7 @@ export function invitationsRoutes(scope: IdentityScope): void {
       roleIds: body.roleIds ?? null,
       groupIds: body.groupIds ?? null,
       expirationInSeconds: body.expirationInSeconds ?? null,
+      skipInviteEmail: body.skipInviteEmail ?? false,
     }),
   );
   route(scope, invitations.accept, async (ctx, { body }, { request }) => {

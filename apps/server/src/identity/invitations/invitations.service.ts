@@ -37,6 +37,8 @@ export type InvitationInput = {
   phone?: string | null;
   /** How long they belong to the tenant; null: as before, or for good. */
   expirationInSeconds: number | null;
+  /** No letter is sent now; whoever invited may have it sent later. */
+  skipInviteEmail?: boolean;
 };
 
 /** What the inviter is told of somebody who may or may not have an account (I9): only what the inviter said. */
@@ -109,7 +111,7 @@ export async function inviteInto(
   // Also whoever is shut out: an invitation does not open that door.
   const belongs = await hasPlaceIn(system, tenantId, account.id);
   const row = belongs
-    ? { ...(await invitedIdOf(system, { tenantId, userId: account.id })), roleIds, memberUntil: null }
+    ? { ...(await invitedIdOf(system, { tenantId, userId: account.id })), roleIds, memberUntil: null, disabledAt: null }
     : await store.upsertInvitation(system.db, {
         id: account.id === fresh ? fresh : uuidv7(),
         tenantId,
@@ -129,19 +131,23 @@ export async function inviteInto(
         expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString(),
       });
   await rememberInvitedId(system, { id: row.id, tenantId, userId: account.id });
-  await publish(
-    system,
-    'identity.invited',
-    { invitationId: row.id },
-    { tenantId, userId: belongs ? null : account.id },
-  );
+  // Whoever belongs there already, or is shut out, hears nothing.
+  const isTold = !(belongs || row.disabledAt || input.skipInviteEmail);
+  await publish(system, 'identity.invited', { invitationId: row.id }, { tenantId, userId: isTold ? account.id : null });
   await writeAudit(system, {
     action: 'invitation.sent',
     resource: 'invitation',
     tenantId,
     userId,
     email: inviter,
-    data: { invitationId: row.id, invited: email, roleIds, groupIds, memberUntil: row.memberUntil },
+    data: {
+      invitationId: row.id,
+      invited: email,
+      roleIds,
+      groupIds,
+      memberUntil: row.memberUntil,
+      ...(input.skipInviteEmail ? { withoutLetter: true } : {}),
+    },
   });
   return invitedView(row, input, tenantId);
 }

@@ -9,6 +9,8 @@ export type InvitationRow = {
   /** Null: a link that whoever has it may use. */
   userId: string | null;
   invitedBy: string;
+  /** Who decided last what it gives, where that was not the inviter. */
+  givenBy: string | null;
   inviterName: string;
   /** As the inviter typed them. */
   name: string | null;
@@ -24,27 +26,27 @@ export type InvitationRow = {
 };
 
 const invitation = sql`
-  select i.id, i.tenant_id, t.name as tenant_name, i.user_id, i.invited_by, b.name as inviter_name,
+  select i.id, i.tenant_id, t.name as tenant_name, i.user_id, i.invited_by, i.given_by, b.name as inviter_name,
     i.name, i.phone_number, i.role_ids::text[] as role_ids, i.group_ids::text[] as group_ids, i.should_send_email, i.member_until, i.sub_account_access,
     i.created_at, i.expires_at
   from identity.invitations i join identity.tenants t on t.id = i.tenant_id join identity.users b on b.id = i.invited_by`;
 
-/** Only while it holds, whether or not somebody cleans up. */
+/** Only while it holds, whether or not somebody cleans up, and while its person is not shut out. */
 export const findByToken = async (db: Db, tokenHash: Buffer, now: string): Promise<InvitationRow | undefined> =>
   (
-    await sql<InvitationRow>`${invitation} where i.token_hash = ${tokenHash} and i.expires_at > ${now}
+    await sql<InvitationRow>`${invitation} where i.token_hash = ${tokenHash} and i.expires_at > ${now} and i.disabled_at is null
       and (i.member_until is null or i.member_until > ${now})`.execute(db)
   ).rows[0];
 
 export const findById = async (db: Db, id: string, now: string): Promise<InvitationRow | undefined> =>
   (
-    await sql<InvitationRow>`${invitation} where i.id = ${id} and i.expires_at > ${now}
+    await sql<InvitationRow>`${invitation} where i.id = ${id} and i.expires_at > ${now} and i.disabled_at is null
       and (i.member_until is null or i.member_until > ${now})`.execute(db)
   ).rows[0];
 
 export const listOpenOf = async (db: Db, userId: string, now: string): Promise<InvitationRow[]> =>
   (
-    await sql<InvitationRow>`${invitation} where i.user_id = ${userId} and i.expires_at > ${now}
+    await sql<InvitationRow>`${invitation} where i.user_id = ${userId} and i.expires_at > ${now} and i.disabled_at is null
       and (i.member_until is null or i.member_until > ${now}) order by i.created_at`.execute(db)
   ).rows;
 
@@ -95,6 +97,7 @@ export const upsertInvitation = (db: Db, invited: NewInvitation) => {
     ...(groupIds ? { groupIds } : {}),
     ...(subAccountAccess === null ? {} : { subAccountAccess }),
     invitedBy,
+    givenBy: null,
     tokenHash,
     // The mail makes the new one.
     tokenSealed: null,
@@ -122,7 +125,7 @@ export const upsertInvitation = (db: Db, invited: NewInvitation) => {
           ...(memberUntil === undefined ? {} : { memberUntil }),
         }),
     )
-    .returning(['id', 'roleIds', 'createdAt', 'memberUntil'])
+    .returning(['id', 'roleIds', 'createdAt', 'memberUntil', 'disabledAt'])
     .executeTakeFirstOrThrow();
 };
 
@@ -162,7 +165,11 @@ export const insertToken = async (db: Db, id: string, token: SealedToken & { tok
  * @param tokenHash what was shown; null where the person was known otherwise
  */
 export const takeInvitation = async (db: Db, id: string, tokenHash: Buffer | null): Promise<boolean> => {
-  const taken = db.deleteFrom('identity.invitations').where('id', '=', id).returning('id');
+  const taken = db
+    .deleteFrom('identity.invitations')
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .returning('id');
   return (await (tokenHash ? taken.where('tokenHash', '=', tokenHash) : taken).executeTakeFirst()) !== undefined;
 };
 
@@ -178,27 +185,39 @@ export type WaitingRow = {
   email: string;
   name: string;
   roleIds: string[];
+  groupIds: string[];
   memberUntil: string | null;
+  disabledAt: string | null;
 };
 
-/** Nobody else changes it until the transaction ends. */
-export const lockWaiting = async (db: Db, tenantId: string, id: string): Promise<WaitingRow | undefined> =>
+/** Nobody else changes them until the transaction ends. */
+export const lockWaiting = async (db: Db, tenantId: string, ids: readonly string[]): Promise<WaitingRow[]> =>
   (await db
     .selectFrom('identity.invitations')
-    .select(['id', 'userId', 'email', 'name', 'roleIds', 'memberUntil'])
+    .select(['id', 'userId', 'email', 'name', 'roleIds', 'groupIds', 'memberUntil', 'disabledAt'])
     .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('userId', 'is not', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()) as WaitingRow | undefined;
+    .execute()) as WaitingRow[];
+
+/** What a tenant decides about a person who has not come. */
+export type WaitingChange = {
+  name?: string;
+  roleIds?: string[];
+  groupIds?: string[];
+  /** Whose to give the roles and groups are, with the inviter. */
+  givenBy?: string | null;
+  subAccountAccess?: boolean;
+  memberUntil?: string | null;
+  disabledAt?: string | null;
+};
 
 export const updateWaiting = (
   db: Db,
   id: string,
-  change: {
-    name?: string;
-    roleIds?: string[];
-    memberUntil?: string | null;
+  change: WaitingChange & {
     expiresAt?: string;
     tokenHash?: Buffer;
     tokenSealed?: null;

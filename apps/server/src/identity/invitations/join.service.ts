@@ -70,7 +70,7 @@ async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer 
         : await store.takeInvitation(ctx.db, row.id, tokenHash);
     if (!held) return invitationInvalid();
     const roleIds = await rolesStillGiven(ctx, row);
-    const { tenantId, invitedBy, memberUntil } = row;
+    const { tenantId, invitedBy, givenBy, memberUntil } = row;
     // What holds now counts, not what held when it was made (I5); whoever belongs there stays.
     if (!(await holderIn(ctx, tenantId, person.id))) await requireAllowedDomain(ctx, tenantId, person.email);
     // Whoever belongs there already keeps what they have: an invitation is no way to another role.
@@ -78,7 +78,8 @@ async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer 
     let groupIds: string[] = [];
     if (await joinTenant(ctx, { tenantId, userId: person.id, until: memberUntil, subAccountAccess })) {
       await giveRoles(ctx, { tenantId, userId: person.id, roleIds });
-      groupIds = await joinInvitedGroups(ctx, { tenantId, userId: person.id, invitedBy }, row.groupIds);
+      const givers = givenBy ? [invitedBy, givenBy] : [invitedBy];
+      groupIds = await joinInvitedGroups(ctx, { tenantId, userId: person.id, givers }, row.groupIds);
       await announceChange(ctx, { userId: person.id });
       const news = { invitedBy, shouldSendEmail: row.shouldSendEmail };
       await publish(ctx, 'identity.member_joined', news, { tenantId, userId: person.id });

@@ -7,13 +7,13 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { can } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
+import { promisedTo } from '../groups/invited-groups.ts';
 import { personMeant } from '../invitations/invited-ids.service.ts';
 import type { Waiting } from '../invitations/waiting.service.ts';
 import { findWaiting } from '../invitations/waiting.service.ts';
 import { keepAdministrator } from '../roles/last-administrator.ts';
-import type { Holder } from '../roles/role-grants.ts';
 import { isAtLeast } from '../roles/role-grants.ts';
-import { actingHolder, givenTo, rolesIn } from '../roles/roles.service.ts';
+import { actingHolder, givenTo } from '../roles/roles.service.ts';
 import { announceChange } from '../sessions/principals.ts';
 import type { MemberRow } from './members.store.ts';
 import * as store from './members.store.ts';
@@ -40,6 +40,20 @@ const refuse = (problem: (typeof memberProblems)[keyof typeof memberProblems]): 
   throw new ProblemError(problem);
 };
 
+/** Whom an id means; held until the transaction ends. */
+async function findPerson(
+  system: SignedContext,
+  tenantId: string,
+  id: string,
+): Promise<{ member?: Member | undefined; waiting?: Waiting | undefined }> {
+  const meant = await personMeant(system, tenantId, id);
+  const member = isUuid(meant) ? await store.lockMember(system.db, tenantId, meant) : undefined;
+  const waiting = member ? undefined : await findWaiting(system, tenantId, id);
+  // They may have come while this waited for their invitation.
+  const came = waiting && (await store.lockMember(system.db, tenantId, waiting.userId));
+  return came ? { member: came } : { member, waiting };
+}
+
 /**
  * Changes somebody of the active tenant. One such act after the other in a tenant, by what the actor holds when it is their
  * turn (R8); nobody changes somebody who holds more (R1), and somebody stays who administers (R4). The person is looked up
@@ -56,8 +70,7 @@ export const changeMember = <T>(ctx: SignedContext, id: string, rules: Rules, ac
       const asked = [rules.permission].flat();
       if (!held || !asked.every((permission) => can(held, permission)))
         throw new ProblemError(commonProblems.forbidden);
-      const meant = await personMeant(system, tenantId, id);
-      const member = isUuid(meant) ? await store.lockMember(system.db, tenantId, meant) : undefined;
+      const { member, waiting } = await findPerson(system, tenantId, id);
       if (member) {
         if (!rules.self && member.userId === actorId) return refuse(memberProblems.member_is_you);
         if (!isAtLeast(holder, await givenTo(system, tenantId, member.userId)))
@@ -65,11 +78,9 @@ export const changeMember = <T>(ctx: SignedContext, id: string, rules: Rules, ac
         if (!rules.managed && member.managedBy !== 'frontegg') return refuse(memberProblems.member_managed);
         return { userId: member.userId, target: member.email, ...(await acts.member(system, member)) };
       }
-      const waiting = await findWaiting(system, tenantId, id);
       if (!waiting) return refuse(memberProblems.member_not_found);
       if (!acts.waiting) return refuse(memberProblems.member_waiting);
-      const promised: Holder = { superUser: false, roles: await rolesIn(system, tenantId, waiting.roleIds) };
-      if (!isAtLeast(holder, promised)) return refuse(memberProblems.member_higher);
+      if (!isAtLeast(holder, await promisedTo(system, tenantId, waiting))) return refuse(memberProblems.member_higher);
       // Whose account it may be is nothing the tenant is told.
       return { userId: null, target: waiting.email, ...(await acts.waiting(system, waiting)) };
     });

@@ -5,6 +5,7 @@ import type { ListedUser } from '@parley/contracts/identity/user-lists.ts';
 import { validate as isUuid } from 'uuid';
 import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { answerableFor } from '#principal';
 import type { SignedContext } from '../context.ts';
 import { endInvitationOf, resendInvitations } from '../invitations/invitations.service.ts';
 import { personMeant } from '../invitations/invited-ids.service.ts';
@@ -98,7 +99,7 @@ export async function changeMemberDetails(
         const roles = roleIds ? (await grantableRoles(ctx, ctx.principal, roleIds)).map((role) => role.id) : null;
         await changeInvitation(ctx, waiting.id, {
           ...(name !== null ? { name } : {}),
-          ...(roles ? { roleIds: roles } : {}),
+          ...(roles ? { roleIds: roles, givenBy: answerableFor(ctx.principal) } : {}),
         });
         return { result: undefined, action: 'invitation.changed', data: roles ? { roleIds: roles } : {} };
       },
@@ -144,17 +145,29 @@ const close = (
   );
 const nowOf = ({ clock }: SignedContext): string => clock.now().toISOString();
 
-export const disableMember = (ctx: SignedContext, id: string): Promise<void> =>
-  close(ctx, id, 'member.disabled', async (ctx, member) => {
-    await store.updateClosed(ctx.db, placeOf(ctx, member), { disabledAt: member.disabledAt ?? nowOf(ctx) });
-    return {};
-  });
+/** Of a person who has not joined it is their invitation that opens nothing. */
+const setDisabled = (ctx: SignedContext, id: string, disabled: boolean): Promise<void> => {
+  const action = disabled ? 'member.disabled' : 'member.enabled';
+  const since = (now: SignedContext, before: string | null) => (disabled ? (before ?? nowOf(now)) : null);
+  return changeMember<void>(
+    ctx,
+    id,
+    { permission: OPEN_AND_CLOSE },
+    {
+      member: async (ctx, member) => {
+        await store.updateClosed(ctx.db, placeOf(ctx, member), { disabledAt: since(ctx, member.disabledAt) });
+        return { result: undefined, action };
+      },
+      waiting: async (ctx, waiting) => {
+        await changeInvitation(ctx, waiting.id, { disabledAt: since(ctx, waiting.disabledAt) });
+        return { result: undefined, action, data: { invited: true } };
+      },
+    },
+  );
+};
 
-export const enableMember = (ctx: SignedContext, id: string): Promise<void> =>
-  close(ctx, id, 'member.enabled', async (ctx, member) => {
-    await store.updateClosed(ctx.db, placeOf(ctx, member), { disabledAt: null });
-    return {};
-  });
+export const disableMember = (ctx: SignedContext, id: string): Promise<void> => setDisabled(ctx, id, true);
+export const enableMember = (ctx: SignedContext, id: string): Promise<void> => setDisabled(ctx, id, false);
 
 export const lockMember = (ctx: SignedContext, id: string): Promise<void> =>
   close(ctx, id, 'member.locked', async (ctx, member) => {
@@ -204,7 +217,7 @@ export async function memberMeant(ctx: SignedContext, id: string): Promise<strin
   return isUuid(userId) && (await store.isMember(ctx.db, tenantId, userId)) ? userId : undefined;
 }
 
-/** @throws member_not_found, member_not_waiting */
+/** @throws member_not_found, member_not_waiting, member_disabled */
 export async function resendActivation(ctx: SignedContext, id: string): Promise<void> {
   if (await memberMeant(ctx, id)) throw new ProblemError(memberProblems.member_not_waiting);
   await sendInvitationAgain(ctx, id);

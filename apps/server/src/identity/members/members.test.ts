@@ -241,7 +241,7 @@ describe('TEAM-2 those who were invited and have not come', () => {
     expect(await shown(id)).toMatchObject({ activatedForTenant: false, name: 'Nora Neuve', email: 'back@example.com' });
     await boss.call(members.update, { body: { id, name: 'Nora N.', roleIds: [ownerRole] } });
     expect(await shown(id)).toMatchObject({ name: 'Nora N.', rolesIds: [ownerRole] });
-    await expect(boss.call(members.disable, by(id))).rejects.toMatchObject(refusedWith(409, 'member_waiting'));
+    await expect(boss.call(members.lock, by(id))).rejects.toMatchObject(refusedWith(409, 'member_waiting'));
     // R1: whoever could not give what it promises does not touch it.
     await expect(helper.call(members.remove, by(id))).rejects.toMatchObject(refusedWith(403, 'member_higher'));
     await boss.call(members.remove, by(id));

@@ -5,12 +5,16 @@ import { subTenantUserProblems } from '@parley/contracts/identity/sub-tenant-use
 import { validate as isUuid } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { answerableFor } from '#principal';
 import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
+import { promisedTo } from '../groups/invited-groups.ts';
 import { within } from '../hierarchy/hierarchy.service.ts';
+import { changeInvitation, findWaiting, withdrawInvitation } from '../invitations/waiting.service.ts';
 import { endInvitationOf, inviteInto, limitInvitation } from '../invitations/invitations.service.ts';
 import { whoIsMeant } from '../invitations/invited-ids.service.ts';
-import { grantableRoles, replaceMemberRoles } from '../roles/grantable-roles.ts';
+import type { Waiting } from '../invitations/waiting.service.ts';
+import { grantableRoles, replaceMemberRoles, withoutEmptyIds } from '../roles/grantable-roles.ts';
 import { keepAdministrator } from '../roles/last-administrator.ts';
 import type { Holder } from '../roles/role-grants.ts';
 import { isAtLeast } from '../roles/role-grants.ts';
@@ -118,21 +122,30 @@ export async function addManyToSubTenant(
   });
 }
 
+/** An account that a person was invited into and has not joined. */
+type Invited = { tenantId: string; waiting: Waiting };
+
 /**
- * The accounts of `asked` that a person belongs to, where they are not above whoever asks.
+ * The accounts of `asked` that a person belongs to or is invited into, where they are not above whoever asks.
  * @param id theirs, or what one of the accounts was given for them; then only that account counts
- * @throws above_you
+ * @throws sub_tenant_user_not_found, above_you
  */
 async function placesOf(system: SignedContext, holder: Holder, id: string, asked: readonly string[]) {
   const { userId, tenantIds } = await whoIsMeant(system, await reached(system, asked), id);
   const places = isUuid(userId) ? await store.listPlaces(system.db, userId, tenantIds) : [];
-  if (places.length === 0) return personGone();
-  for (const tenantId of places) {
-    // Also what they cannot use while they are shut out.
-    if (!isAtLeast(holder, await givenTo(system, tenantId, userId)))
-      throw new ProblemError(subTenantUserProblems.above_you);
+  const invited: Invited[] = [];
+  for (const tenantId of tenantIds.filter((each) => !places.includes(each))) {
+    const waiting = await findWaiting(system, tenantId, id);
+    if (waiting) invited.push({ tenantId, waiting });
   }
-  return { userId, places };
+  if (places.length + invited.length === 0) return personGone();
+  // Also what they cannot use while they are shut out, or have not come.
+  const held = [
+    ...(await Promise.all(places.map((tenantId) => givenTo(system, tenantId, userId)))),
+    ...(await Promise.all(invited.map(({ tenantId, waiting }) => promisedTo(system, tenantId, waiting)))),
+  ];
+  if (!held.every((lower) => isAtLeast(holder, lower))) throw new ProblemError(subTenantUserProblems.above_you);
+  return { userId, places, invited };
 }
 
 /** @throws tenant_not_found, sub_tenant_user_not_found, above_you, member_managed, last_administrator */
@@ -140,12 +153,15 @@ export async function removeFromSubTenants(ctx: SignedContext, id: string, asked
   await inTransaction(asSystem(ctx), async (system) => {
     const tenantIds = await reached(system, asked);
     await keepAdministrator(system, tenantIds, async () => {
-      const { userId, places } = await placesOf(system, await ownHolder(system), id, tenantIds);
+      const { userId, places, invited } = await placesOf(system, await ownHolder(system), id, tenantIds);
       if (await store.isManagedIn(system.db, userId, places)) throw new ProblemError(memberProblems.member_managed);
       await store.deletePlaces(system.db, userId, places);
       for (const tenantId of places) await endInvitationOf(system, tenantId, userId);
+      for (const { waiting } of invited) await withdrawInvitation(system, waiting.id);
       await announceChange(system, { userId });
       for (const tenantId of places) await audit(system, 'member.removed', tenantId, { member: userId });
+      for (const { tenantId, waiting } of invited)
+        await audit(system, 'invitation.withdrawn', tenantId, { invitationId: waiting.id, member: waiting.email });
     });
   });
 }
@@ -157,6 +173,20 @@ const AFTER = {
   remove: (held: string[], named: string[]) => held.filter((id) => !named.includes(id)),
 };
 
+/** What an invitation gives afterwards. @throws role_not_found, role_not_grantable */
+async function changePromised(
+  system: SignedContext,
+  giver: { tenantId: string; userId: string; holder: Holder },
+  { id, roleIds: held }: Waiting,
+  after: readonly string[],
+): Promise<void> {
+  const roleIds = [...new Set(after)];
+  const changed = [...roleIds.filter((role) => !held.includes(role)), ...held.filter((role) => !roleIds.includes(role))];
+  await grantableRoles(system, giver, changed);
+  await changeInvitation(system, id, { roleIds: withoutEmptyIds(roleIds), givenBy: answerableFor(system.principal) });
+  await audit(system, 'invitation.changed', giver.tenantId, { invitationId: id, roleIds });
+}
+
 /** @throws tenant_not_found, sub_tenant_user_not_found, above_you, role_not_found, role_not_grantable, last_administrator */
 export async function changeRoles(
   ctx: SignedContext,
@@ -167,17 +197,22 @@ export async function changeRoles(
   await inTransaction(asSystem(ctx), async (system) => {
     const holder = await ownHolder(system);
     const asked = given.map((place) => place.tenantId);
-    const { userId, places } = await placesOf(system, holder, id, asked);
-    if (places.length < new Set(asked.map((id) => id.toLowerCase())).size) return personGone();
+    const { userId, places, invited } = await placesOf(system, holder, id, asked);
+    if (places.length + invited.length < new Set(asked.map((id) => id.toLowerCase())).size) return personGone();
     const changes: { tenantId: string; given: string[]; taken: string[] }[] = [];
-    for (const tenantId of places) {
+    const giverIn = (tenantId: string) => ({ tenantId, userId: system.principal.userId, holder });
+    const after = async (tenantId: string, held: string[]) => {
       const named = rolesOf(given, tenantId) ?? [];
       // Also what is taken away is named as it is there.
-      if (way === 'remove') await grantableRoles(system, { tenantId, userId: system.principal.userId, holder }, named);
-      const roleIds = AFTER[way](await store.listRoleIds(system.db, tenantId, userId), named);
-      const giver = { tenantId, userId: system.principal.userId, holder };
-      changes.push({ tenantId, ...(await replaceMemberRoles(system, giver, { userId, roleIds })) });
+      if (way === 'remove') await grantableRoles(system, giverIn(tenantId), named);
+      return AFTER[way](held, named);
+    };
+    for (const tenantId of places) {
+      const roleIds = await after(tenantId, await store.listRoleIds(system.db, tenantId, userId));
+      changes.push({ tenantId, ...(await replaceMemberRoles(system, giverIn(tenantId), { userId, roleIds })) });
     }
+    for (const { tenantId, waiting } of invited)
+      await changePromised(system, giverIn(tenantId), waiting, await after(tenantId, waiting.roleIds));
     await announceChange(system, { userId });
     for (const { tenantId, given, taken } of changes)
       await audit(system, 'member.roles_changed', tenantId, { member: userId, given, taken });
@@ -189,8 +224,13 @@ export async function changeSubAccountAccess(ctx: SignedContext, id: string, all
   await inTransaction(asSystem(ctx), async (system) => {
     const { tenantId } = system.principal;
     const holder = await ownHolder(system);
-    const own = id === system.principal.userId;
-    const { userId } = own ? { userId: id } : await placesOf(system, holder, id, [tenantId]);
+    const isOwn = id === system.principal.userId;
+    const { userId, invited } = isOwn ? { userId: id, invited: [] } : await placesOf(system, holder, id, [tenantId]);
+    const [pending] = invited;
+    if (pending) {
+      await changeInvitation(system, pending.waiting.id, { subAccountAccess: allow });
+      return audit(system, 'invitation.changed', tenantId, { invitationId: pending.waiting.id, subAccountAccess: allow });
+    }
     if (!(await store.updateAccess(system.db, { tenantId, userId, allow }))) return personGone();
     await announceChange(system, { userId });
     return audit(system, 'member.sub_account_access_changed', tenantId, { member: userId, allow });

@@ -51,13 +51,17 @@ export type UserSort = keyof typeof COLUMNS;
 const listed = (source: RawBuilder<unknown>, order: string) => sql<ListedRow>`
   select d.tenant_id, d.id, d.invited, coalesce(i.email, u.email) as email,
     case when d.invited then i.name else u.name end as name, u.picture_url, u.phone_number, d.provider, d.verified,
-    d.mfa_enrolled, u.locked_at, u.locked_until, m.locked_at as place_locked_at, m.disabled_at,
+    d.mfa_enrolled, u.locked_at, u.locked_until, m.locked_at as place_locked_at,
+    coalesce(m.disabled_at, i.disabled_at) as disabled_at,
     coalesce(m.managed_by, 'frontegg') as managed_by, u.metadata, d.created_at, coalesce(u.updated_at, i.updated_at) as updated_at,
     m.last_login_at, case when d.invited then i.member_until else least(m.expires_at, u.expires_at) end as expires_at,
     i.expires_at as invitation_expires_at,
     case when d.invited then i.role_ids::text[] else array(select h.role_id::text from identity.membership_roles h
       where h.tenant_id = d.tenant_id and h.user_id = d.id) end as role_ids,
-    array(select g.group_id::text from identity.group_users g where g.tenant_id = d.tenant_id and g.user_id = d.id) as group_ids,
+    case when d.invited then array(select g.id::text from identity.groups g
+        where g.tenant_id = d.tenant_id and g.id = any(i.group_ids))
+      else array(select g.group_id::text from identity.group_users g
+        where g.tenant_id = d.tenant_id and g.user_id = d.id) end as group_ids,
     wanted.total
   from ${source}
   join identity.directory d on d.tenant_id = wanted.tenant_id and d.id = wanted.id

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { mailAbout } from '../../identity/mfa/testing/second-factors.ts';
-import { linkOf } from '../../identity/testing/browser.ts';
+import { linkOf, mailsTo } from '../../identity/testing/browser.ts';
+import { settled } from '../settled.ts';
 import type { House } from './house.ts';
 import { PASSWORD } from './house.ts';
 import * as shape from './wire-shapes.ts';
@@ -82,6 +83,13 @@ export function team(house: () => House): void {
       await owner.call('teams.resendActivationLink', { userId });
       await owner.call('teams.resendInvitationLinkToAllTenants', { email });
       await rest.client().call('auth.resendInvitationEmail', { email });
+      await owner.call('teams.disableUser', userId);
+      expect(await owner.ask(shape.Disabled, 'auth.getUserById', { userId })).toEqual({ isDisabled: true });
+      await owner.call('teams.enableUser', userId);
+      const quiet = `quiet-${owner.email}`;
+      await owner.call('teams.addUser', { email: quiet, roleIds: [''], skipInviteEmail: true });
+      await settled(app.services.database);
+      expect(await mailsTo(app, quiet)).toEqual([]);
       const known = await house().owner();
       const told = await owner.ask(shape.WithId, 'teams.addUser', { email: known.email, roleIds: [] });
       const mail = await mailAbout(app, known.email, /invite/i);

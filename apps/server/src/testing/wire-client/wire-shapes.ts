@@ -18,6 +18,7 @@ export const list = <T extends z.ZodMiniType>(item: T) => z.array(item);
 export const page = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), _metadata: z.object({ totalItems: z.number(), totalPages: z.number() }) });
 export const Nothing = z.unknown();
+export const Disabled = z.object({ isDisabled: z.boolean() });
 export const WithId = z.object({ id: text });
 
 /** Trap 20: objects, never keys. */

@@ -22,10 +22,10 @@ interface AddPeopleDialogProps {
   failure: (error: unknown) => string;
 }
 
-type Person = Pick<ListedUser, 'id' | 'name' | 'email'>;
+type Person = Pick<ListedUser, 'id' | 'name' | 'email' | 'activatedForTenant'>;
 
 /**
- * Whoever belongs to the workspace, found by name or address; what was chosen stays while one looks on. A box that is ticked stays
+ * People of the workspace, also those who were invited and have not joined yet, found by name or address; what was chosen stays while one looks on. A box that is ticked stays
  * where it is, with the focus, until somebody else is looked for.
  */
 export function AddPeopleDialog({ group, onAdd, onClose, failure }: AddPeopleDialogProps) {
@@ -36,13 +36,13 @@ export function AddPeopleDialog({ group, onAdd, onClose, failure }: AddPeopleDia
   const [tried, setTried] = useState(false);
 
   const isChosen = (person: Person) => chosen.some(({ id }) => id === person.id);
-  // Whoever was invited and did not come yet belongs to nothing.
-  const found = (data?.items ?? []).filter((person) => person.activatedForTenant);
+  const found = data?.items ?? [];
   const chosenBefore = chosen.filter(({ id }) => !found.some((person) => person.id === id));
   const isIn = ({ groups }: ListedUser) => groups.some(({ id }) => id === group.id);
-  const choose = ({ id, name, email }: Person, checked: boolean) =>
-    setChosen((now) => (checked ? [...now, { id, name, email }] : now.filter((one) => one.id !== id)));
-  const addressOf = ({ name, email }: Person) => (name ? email : undefined);
+  const choose = (person: Person, checked: boolean) =>
+    setChosen((now) => (checked ? [...now, person] : now.filter((one) => one.id !== person.id)));
+  const addressOf = ({ name, email, activatedForTenant }: Person) =>
+    [name ? email : '', activatedForTenant ? '' : words.pending].filter(Boolean).join(' · ') || undefined;
   const box = (person: Person, hint: string | undefined, checked: boolean, unavailable: boolean) => (
     <CheckboxField
       key={person.id}

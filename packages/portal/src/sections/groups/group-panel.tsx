@@ -88,8 +88,14 @@ export function GroupPanel({ group, acts, onAdd, onClose, failure }: GroupPanelP
             {
               id: 'name',
               head: words.name,
-              cell: ({ name, email, profilePictureUrl }) => (
-                <Named title={name || email} subtitle={name ? email : null} avatar={{ src: profilePictureUrl }} />
+              cell: ({ name, email, profilePictureUrl, activatedForTenant }) => (
+                <Named
+                  title={name || email}
+                  subtitle={
+                    [name ? email : '', activatedForTenant ? '' : words.pending].filter(Boolean).join(' · ') || null
+                  }
+                  avatar={{ src: profilePictureUrl }}
+                />
               ),
             },
           ]}

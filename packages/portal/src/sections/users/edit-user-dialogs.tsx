@@ -41,8 +41,7 @@ export function EditUserDialog({
   const phoneProblem =
     phone.trim() !== '' && phone !== before.phone && !isPhone(phone) ? words.phoneProblem : undefined;
   const mayRoles = can('fe.secure.write.usersRoles') && roles;
-  const mayGroups =
-    !waiting && can('fe.secure.write.groupsUsers') && can('fe.secure.delete.groupsUsers') && groups.data;
+  const mayGroups = can('fe.secure.write.groupsUsers') && can('fe.secure.delete.groupsUsers') && groups.data;
   const submit = () => {
     setTried(true);
     if (phoneProblem) return false;

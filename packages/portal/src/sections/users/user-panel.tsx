@@ -47,7 +47,7 @@ export function UserPanel({ user, applications, isShown, onEdit, items, onClose 
   const facts: (Fact | false)[] = [
     { term: words.status, value: <StatusTag user={user} /> },
     isShown('roles') && { term: words.roles, value: named(user.roles.map(namedRole)) },
-    isShown('groups') && !waiting && { term: words.groups, value: named(user.groups) },
+    isShown('groups') && { term: words.groups, value: named(user.groups) },
     isShown('applications') &&
       applications !== null &&
       !waiting && { term: words.applications, value: named(applications) },

@@ -51,9 +51,12 @@ describe('TEAM-2 what is offered', () => {
     for (const none of ['disable', 'lock', 'temporary', 'remove']) expect(managed).not.toContain(none);
     expect(managed).toContain('edit');
   });
-  it('TEAM-2 of whoever has not come: the invitation, and nothing else', () => {
+  it('TEAM-2 of a person who has not joined: the invitation, and whether they may come in', () => {
     const waiting = user({ activatedForTenant: false, invitationExpires: '2026-02-02T00:00:00.000Z' });
-    expect(actsFor(waiting, everything)).toEqual(['edit', 'resend', 'resendAll', 'temporary', 'withdraw']);
+    expect(actsFor(waiting, everything)).toEqual(['edit', 'resend', 'resendAll', 'disable', 'temporary', 'withdraw']);
+    const shut = { ...waiting, isDisabled: true };
+    expect(actsFor(shut, everything)).toEqual(['edit', 'enable', 'temporary', 'withdraw']);
+    expect(statusOf(shut, NOW)).toBe('disabled');
     expect(statusOf(waiting, NOW)).toBe('invited');
     expect(statusOf({ ...waiting, invitationExpires: NOW.toISOString() }, NOW)).toBe('lapsed');
     expect(statusOf(user({ isDisabled: true, isLocked: true }), NOW)).toBe('disabled');

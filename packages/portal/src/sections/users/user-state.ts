@@ -7,9 +7,9 @@ export type UserStatus = 'active' | 'invited' | 'lapsed' | 'disabled' | 'locked'
 export const nameOf = ({ name, email }: Pick<User, 'name' | 'email'>): string => name || email;
 
 export function statusOf(user: User, now: Date): UserStatus {
+  if (user.isDisabled) return 'disabled';
   if (!user.activatedForTenant)
     return user.invitationExpires && new Date(user.invitationExpires) <= now ? 'lapsed' : 'invited';
-  if (user.isDisabled) return 'disabled';
   return user.isLocked ? 'locked' : 'active';
 }
 
@@ -49,11 +49,11 @@ export function actsFor(user: User, { can, ownId, applications }: Seen): UserAct
   const others = !own && !waiting;
   const offered: [UserAct, boolean][] = [
     ['edit', can(UPDATE)],
-    ['resend', waiting && can('fe.secure.write.resendActivationEmail')],
-    ['resendAll', waiting && can('fe.secure.write.resendActivationEmail')],
+    ['resend', waiting && !user.isDisabled && can('fe.secure.write.resendActivationEmail')],
+    ['resendAll', waiting && !user.isDisabled && can('fe.secure.write.resendActivationEmail')],
     ['applications', !waiting && applications && can('fe.secure.write.appsUsers') && can('fe.secure.delete.appsUsers')],
-    ['enable', others && byHand && user.isDisabled && can(OPEN)],
-    ['disable', others && byHand && !user.isDisabled && can(OPEN)],
+    ['enable', !own && byHand && user.isDisabled && can(OPEN)],
+    ['disable', !own && byHand && !user.isDisabled && can(OPEN)],
     ['unlock', others && byHand && user.isLocked && can(OPEN)],
     ['lock', others && byHand && !user.isLocked && can(OPEN)],
     ['temporary', !own && byHand && !user.temporaryExpirationDate && can(UPDATE)],

@@ -98,6 +98,7 @@ export const usersCopy = defineCopy({
         'This person also belongs to other workspaces, so only they can change this themselves.',
       member_not_waiting: 'This person has joined already.',
       member_waiting: 'This person has not joined yet.',
+      member_disabled: 'This person is disabled. Enable them first.',
       last_administrator:
         'Somebody must stay who may do everything here. Give this to somebody else first, for as long as they belong to the workspace.',
       role_not_grantable: 'You can only give and take roles whose rights you hold yourself.',
@@ -205,6 +206,7 @@ export const usersCopy = defineCopy({
         'Cette personne appartient aussi à d’autres espaces : elle seule peut modifier cela elle-même.',
       member_not_waiting: 'Cette personne a déjà rejoint l’espace.',
       member_waiting: 'Cette personne n’a pas encore rejoint l’espace.',
+      member_disabled: 'Cette personne est désactivée. Réactivez-la d’abord.',
       last_administrator:
         'Il doit rester quelqu’un qui peut tout faire ici. Donnez d’abord ces droits à une autre personne, sans date de fin.',
       role_not_grantable: 'Vous ne pouvez donner et retirer que des rôles dont vous détenez les droits.',
