@@ -36,6 +36,7 @@ export const TeamUser = z.object({
   vendorId: z.string(),
   roleIds: z.array(z.string()),
   roles: z.array(Role),
+  groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) })),
   activatedForTenant: z.boolean(),
   verified: z.boolean(),
   createdAt: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appearances, portalParts, portalSections, visibilities } from './portal-parts.ts';
+import { appearances, phoneFields, portalParts, portalSections, visibilities } from './portal-parts.ts';
 
 const named = <T extends z.ZodMiniType>(names: readonly string[], value: T) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, z.optional(value)])));
@@ -8,6 +8,7 @@ const Entry = z.looseObject({
   visibility: z.optional(z.enum(visibilities, { error: `must be ${visibilities.join(', ')}` })),
   permissions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50))),
   featureFlag: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  phoneField: z.optional(z.enum(phoneFields, { error: `must be ${phoneFields.join(', ')}` })),
 });
 
 /** Tabs, columns and entries are there or not; fields may be looked at without being changed. */

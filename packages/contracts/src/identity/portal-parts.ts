@@ -75,6 +75,10 @@ type Named<Kind extends 'fields' | 'tabs'> = {
 /** `account.timezone`, `security.ipRestrictions`: a field or tab by its page, as the server is asked for it. */
 export type PortalPart = Named<'fields'> | Named<'tabs'>;
 
+/** How the dialog that invites people asks for a phone number. */
+export const phoneFields = ['hidden', 'optional', 'required'] as const;
+export type PhoneField = (typeof phoneFields)[number];
+
 /** Settings of one entry of the navigation; what is left out stays as the one before has it. */
 export type EntrySettings = {
   visibility?: Visibility | undefined;
@@ -82,6 +86,8 @@ export type EntrySettings = {
   featureFlag?: string | undefined;
   /** Of audits: page by page, or one long list. */
   paginationMode?: 'virtual' | 'pages' | undefined;
+  /** Of users. */
+  phoneField?: PhoneField | undefined;
 };
 /** Of the parts of one page, by kind and name. */
 export type PartSettings = Partial<Record<'fields' | 'tabs' | 'columns' | 'entries', Record<string, Appearance>>>;

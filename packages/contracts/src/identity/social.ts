@@ -6,7 +6,7 @@ import { loginProblems } from './login.ts';
 import { signUpProblems } from './sign-up.ts';
 
 export const socialProblems = problems({
-  social_failed: [401, 'Signing in with this provider did not work. Please try again.'],
+  social_failed: [401, 'Failed to authenticate'],
   social_no_email: [401, 'This provider did not tell a verified e-mail address, which is needed here.'],
   social_account_exists: [
     401,

@@ -8,6 +8,7 @@ import { loginProblems } from './login.ts';
 import { memberProblems } from './members.ts';
 import { Permission, Role } from './roles.ts';
 import { tenantProblems } from './tenants.ts';
+import { LoginProvider } from './users.ts';
 
 export const subTenantUserProblems = problems({
   not_a_reseller: [403, 'This account does not see who is in the accounts below it.'],
@@ -33,7 +34,7 @@ export const SubTenantUser = z.object({
   name: z.string(),
   phoneNumber: z.nullable(z.string()),
   profilePictureUrl: z.nullable(z.string()),
-  provider: z.string(),
+  provider: LoginProvider,
   tenantId: z.string(),
   tenantIds: z.array(z.string()),
   isLocked: z.boolean(),

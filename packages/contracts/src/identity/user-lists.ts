@@ -6,6 +6,7 @@ import { problems } from '../problem.ts';
 import { ById } from './email.ts';
 import { loginProblems } from './login.ts';
 import { Permission, Role } from './roles.ts';
+import { LoginProvider } from './users.ts';
 
 /** CONST-1: rows of the portal's table of users. */
 export const TEAM_PAGE_SIZE = 10;
@@ -35,7 +36,7 @@ const person = {
   phoneNumber: z.nullable(z.string()),
   verified: z.boolean(),
   mfaEnrolled: z.boolean(),
-  provider: z.string(),
+  provider: LoginProvider,
   tenantId: z.string(),
   tenantIds: z.array(z.string()),
   activatedForTenant: z.boolean(),

@@ -12,6 +12,10 @@ export const userProblems = problems({
   email_code_invalid: [400, 'This code is not right, was already used, or is too old.'],
 });
 
+/** ME-6: what an account came by, as clients of the wire know it. */
+export const LoginProvider = z.enum(['local', 'saml', 'google', 'github', 'facebook', 'microsoft', 'scim2', 'slack']);
+export type LoginProvider = z.output<typeof LoginProvider>;
+
 /** The person, in the active tenant. `metadata` is JSON text. */
 export const User = z.object({
   id: z.string(),
@@ -22,7 +26,7 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   verified: z.boolean(),
   mfaEnrolled: z.boolean(),
-  provider: z.string(),
+  provider: LoginProvider,
   tenantId: z.string(),
   tenantIds: z.array(z.string()),
   tenants: z.array(z.object({ tenantId: z.string(), roles: z.array(Role) })),
@@ -32,6 +36,8 @@ export const User = z.object({
   activatedForTenant: z.boolean(),
   isLocked: z.boolean(),
   superUser: z.optional(z.boolean()),
+  /** Ids of those the person may use in the active tenant. */
+  applications: z.optional(z.array(z.string())),
   metadata: z.string(),
   createdAt: z.string(),
   lastLogin: z.nullable(z.string()),

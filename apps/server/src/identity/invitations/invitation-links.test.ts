@@ -37,7 +37,7 @@ const again = async () => {
   owner.token = (await owner.call(login.refresh, {})).accessToken ?? null;
 };
 
-it('TEAM-4 a link is made, seen again, changed and deleted by its maker; it holds thirty days', async () => {
+it('TEAM-4 TEAM-10 a link is made, seen again, changed and deleted by its maker; it holds thirty days', async () => {
   await expect(owner.call(invitations.getLink, {})).rejects.toMatchObject({ status: 404 });
   const link = await makeLink();
   expect(link).toMatchObject({ tenantId, userId: owner.userId, shouldSendEmail: false });

@@ -26,18 +26,18 @@ export const findWaiting = async (ctx: IdentityContext, tenantId: string, id: st
 export const withdrawInvitation = async (ctx: IdentityContext, id: string): Promise<void> =>
   void (await store.deleteInvitation(ctx.db, id));
 
-export const changeInvitation = async (
-  ctx: IdentityContext,
-  id: string,
-  change: store.WaitingChange,
-): Promise<void> => void (await store.updateWaiting(ctx.db, id, change, ctx.clock.now().toISOString()));
+export const changeInvitation = async (ctx: IdentityContext, id: string, change: store.WaitingChange): Promise<void> =>
+  void (await store.updateWaiting(ctx.db, id, change, ctx.clock.now().toISOString()));
 
 /**
  * Those of some people who have not come yet; held until the transaction ends.
  * @param ids UUIDs
  */
-export const listWaiting = async (ctx: IdentityContext, tenantId: string, ids: readonly string[]): Promise<Waiting[]> =>
-  ids.length === 0 ? [] : store.lockWaiting(ctx.db, tenantId, ids);
+export const listWaiting = async (
+  ctx: IdentityContext,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Waiting[]> => (ids.length === 0 ? [] : store.lockWaiting(ctx.db, tenantId, ids));
 
 /**
  * People who have not come will be in a group when they do. Whoever holds all that they were promised answers for it from
@@ -62,7 +62,11 @@ export async function bringWaiting(
 }
 
 /** @returns the ids of those who were to be in the group */
-export async function dropWaiting(ctx: IdentityContext, groupId: string, waiting: readonly Waiting[]): Promise<string[]> {
+export async function dropWaiting(
+  ctx: IdentityContext,
+  groupId: string,
+  waiting: readonly Waiting[],
+): Promise<string[]> {
   const leaving = waiting.filter(({ groupIds }) => groupIds.includes(groupId));
   for (const { id, groupIds } of leaving)
     await changeInvitation(ctx, id, { groupIds: groupIds.filter((each) => each !== groupId) });

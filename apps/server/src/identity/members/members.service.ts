@@ -39,6 +39,7 @@ function teamUser(user: ListedUser, vendorId: string): TeamUser {
     vendorId,
     roleIds: user.rolesIds,
     roles,
+    groups: user.groups,
     activatedForTenant: user.activatedForTenant,
     verified,
     createdAt,

@@ -64,7 +64,9 @@ describe('TEAM-2 a person who has not joined yet is given what a member is', () 
 
     expect(await shown(id)).toMatchObject({ groups: [{ id: group, name: 'Readers' }] });
     expect((await shown(id))?.rolesIds.sort()).toEqual([memberRole, reader].sort());
-    expect(await boss.call(userLists.groups, { query: { ids: id } })).toMatchObject([{ userId: id, groupIds: [group] }]);
+    expect(await boss.call(userLists.groups, { query: { ids: id } })).toMatchObject([
+      { userId: id, groupIds: [group] },
+    ]);
     expect(await inGroup(group)).toEqual([id]);
     const withUsers = await boss.call(groups.get, { ...by(group), query: { _groupsRelations: 'users' } });
     expect(withUsers).toMatchObject({ userCount: 1, users: [{ id, email, activatedForTenant: false }] });
@@ -107,10 +109,10 @@ describe('TEAM-2 a person who has not joined yet is given what a member is', () 
     const { id, email } = await invited();
     await boss.call(subTenantUsers.setAccess, { params: { userId: id }, body: { allowAccess: true } });
     const person = await come(email);
-    const rows = await sql('select sub_account_access from identity.memberships where tenant_id = $1 and user_id = $2', [
-      tenantId,
-      (await person.call(users.me, {})).id,
-    ]);
+    const rows = await sql(
+      'select sub_account_access from identity.memberships where tenant_id = $1 and user_id = $2',
+      [tenantId, (await person.call(users.me, {})).id],
+    );
     expect(rows).toEqual([{ sub_account_access: true }]);
 
     const { id: below } = await boss.call(subTenants.create, { body: { name: 'Below' } });

@@ -39,7 +39,7 @@ async function expectRefused(browser: Browser): Promise<void> {
 }
 const bearer = ({ token }: Browser): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
 
-it('ME-2 lists sessions with browser and address, the own one marked, and ends one', async () => {
+it('ME-2 TEAM-10 lists sessions with browser and address, the own one marked, and ends one', async () => {
   const phone = await signedIn(app.url, 'ada@example.com');
   const laptop = await signedIn(app.url, 'ada@example.com');
   const list = await laptop.call(sessions.list, {});

@@ -10,10 +10,10 @@ import { writeAudit } from '../audits/audits.service.ts';
 import type { SignedContext } from '../context.ts';
 import { promisedTo } from '../groups/invited-groups.ts';
 import { within } from '../hierarchy/hierarchy.service.ts';
-import { changeInvitation, findWaiting, withdrawInvitation } from '../invitations/waiting.service.ts';
 import { endInvitationOf, inviteInto, limitInvitation } from '../invitations/invitations.service.ts';
 import { whoIsMeant } from '../invitations/invited-ids.service.ts';
 import type { Waiting } from '../invitations/waiting.service.ts';
+import { changeInvitation, findWaiting, withdrawInvitation } from '../invitations/waiting.service.ts';
 import { grantableRoles, replaceMemberRoles, withoutEmptyIds } from '../roles/grantable-roles.ts';
 import { keepAdministrator } from '../roles/last-administrator.ts';
 import type { Holder } from '../roles/role-grants.ts';
@@ -181,7 +181,10 @@ async function changePromised(
   after: readonly string[],
 ): Promise<void> {
   const roleIds = [...new Set(after)];
-  const changed = [...roleIds.filter((role) => !held.includes(role)), ...held.filter((role) => !roleIds.includes(role))];
+  const changed = [
+    ...roleIds.filter((role) => !held.includes(role)),
+    ...held.filter((role) => !roleIds.includes(role)),
+  ];
   await grantableRoles(system, giver, changed);
   await changeInvitation(system, id, { roleIds: withoutEmptyIds(roleIds), givenBy: answerableFor(system.principal) });
   await audit(system, 'invitation.changed', giver.tenantId, { invitationId: id, roleIds });
@@ -229,7 +232,10 @@ export async function changeSubAccountAccess(ctx: SignedContext, id: string, all
     const [pending] = invited;
     if (pending) {
       await changeInvitation(system, pending.waiting.id, { subAccountAccess: allow });
-      return audit(system, 'invitation.changed', tenantId, { invitationId: pending.waiting.id, subAccountAccess: allow });
+      return audit(system, 'invitation.changed', tenantId, {
+        invitationId: pending.waiting.id,
+        subAccountAccess: allow,
+      });
     }
     if (!(await store.updateAccess(system.db, { tenantId, userId, allow }))) return personGone();
     await announceChange(system, { userId });

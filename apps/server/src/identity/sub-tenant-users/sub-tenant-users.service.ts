@@ -8,7 +8,7 @@ import type { SignedContext } from '../context.ts';
 import { reach } from '../hierarchy/hierarchy.service.ts';
 import { activeTenant } from '../tenants/tenants.service.ts';
 import { isLocked } from '../users/accounts.service.ts';
-import { permissionView, roleView } from '../users/user-view.ts';
+import { permissionView, providerOf, roleView } from '../users/user-view.ts';
 import type { PersonRow, UserSort } from './sub-tenant-users.store.ts';
 import * as store from './sub-tenant-users.store.ts';
 
@@ -24,7 +24,7 @@ function personView(ctx: SignedContext, row: PersonRow): SubTenantUser {
     name: row.name,
     phoneNumber: row.phoneNumber,
     profilePictureUrl: row.pictureUrl,
-    provider: row.provider,
+    provider: providerOf(row.provider),
     tenantId: places[0]?.tenantId ?? '',
     tenantIds: places.map(({ tenantId }) => tenantId),
     isLocked: isLocked(ctx, row),

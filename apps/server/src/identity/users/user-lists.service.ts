@@ -16,7 +16,7 @@ import { activeTenant } from '../tenants/tenants.service.ts';
 import { isLocked } from './accounts.service.ts';
 import type { ListedRow, UserSort } from './user-lists.store.ts';
 import * as store from './user-lists.store.ts';
-import { permissionView } from './user-view.ts';
+import { permissionView, providerOf } from './user-view.ts';
 
 /** Words looked for at most; more do not find more. */
 const MOST_WORDS = 6;
@@ -122,7 +122,7 @@ function viewV3(ctx: SignedContext, row: ListedRow): UserV3 {
     phoneNumber: row.phoneNumber,
     verified: row.verified,
     mfaEnrolled: row.mfaEnrolled,
-    provider: row.provider,
+    provider: providerOf(row.provider),
     tenantId: row.tenantId,
     tenantIds: [row.tenantId],
     activatedForTenant: !row.invited,

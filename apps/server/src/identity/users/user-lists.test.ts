@@ -114,7 +114,7 @@ describe('TEAM-1 the table of users', () => {
 });
 
 describe('TEAM-1 SECU-5 presets of the users', () => {
-  it('TEAM-1 SECU-5 without a second factor, with a breached password, inactive: each with its total', async () => {
+  it('TEAM-1 TEAM-10 SECU-5 without a second factor, with a breached password, inactive: each with its total', async () => {
     const [first, second, third] = ids as [string, string, string];
     expect((await v3({ _preset: 'mfa-unenrolled' }))._metadata.totalItems).toBe(7);
     await sql(
@@ -187,7 +187,7 @@ describe('TEAM-1 N3 who sees whom', () => {
     await expect(plain.call(members.list, { query: {} })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('TEAM-1 TENANT-2 N8 accounts below are looked into on request, by whoever may, and none besides', async () => {
+  it('TEAM-1 TEAM-10 TENANT-2 N8 accounts below are looked into on request, by whoever may, and none besides', async () => {
     const below = uuidv7();
     await boss.call(subTenants.create, { body: { name: 'Below', parentTenantId: tenantId, tenantId: below } });
     await member('down@below.example', 'Dora Dessous', below);
@@ -209,7 +209,7 @@ describe('TEAM-1 N3 who sees whom', () => {
     await sql('delete from identity.users where id = $1', [reader.userId]);
   });
 
-  it('TEAM-1 roles and groups of people come by id', async () => {
+  it('TEAM-1 TEAM-10 one person, roles and groups of people come by id', async () => {
     const roleId = await role('Reader', ['fe.secure.read.users']);
     await holds(ids[1] as string, roleId);
     const groupId = uuidv7();
@@ -245,7 +245,7 @@ describe('TEAM-1 the older list and the numbers', () => {
     expect(page.items[0]).toMatchObject({ tenantId, mfaEnabled: false });
   });
 
-  it('TEAM-1 stats count everybody, those of this week, and those who administer', async () => {
+  it('TEAM-1 TEAM-10 stats count everybody, those of this week, and those who administer', async () => {
     expect(await boss.call(members.stats, {})).toEqual({ totalItems: 8, addedThisWeek: 8, superAdmins: 1 });
   });
 

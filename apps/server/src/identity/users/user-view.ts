@@ -1,5 +1,6 @@
 import type { Permission, Role } from '@parley/contracts/identity/roles.ts';
 import type { User } from '@parley/contracts/identity/users.ts';
+import { LoginProvider } from '@parley/contracts/identity/users.ts';
 import type { ProfileRow } from './users.store.ts';
 
 /** JSON made by the database writes its times in its own way. */
@@ -23,6 +24,12 @@ export const permissionView = ({ category, ...permission }: PermissionRow): Perm
   updatedAt: iso(permission.updatedAt),
 });
 
+/** What an account came by; a way that clients of the wire have no name for (Apple, LinkedIn, a custom one) is `local`. */
+export function providerOf(provider: string): LoginProvider {
+  const known = LoginProvider.safeParse(provider);
+  return known.success ? known.data : 'local';
+}
+
 /** The person as the wire sees them in one tenant. Roles and permissions are objects, metadata is JSON text. */
 export function userView(
   row: ProfileRow,
@@ -42,7 +49,7 @@ export function userView(
     phoneNumber: row.phoneNumber,
     verified: row.activatedAt !== null,
     mfaEnrolled: row.mfaEnrolled,
-    provider: row.provider,
+    provider: providerOf(row.provider),
     tenantId,
     tenantIds: tenants.map((tenant) => tenant.tenantId),
     tenants,
@@ -52,6 +59,7 @@ export function userView(
     activatedForTenant: true,
     isLocked,
     ...(row.superUser ? { superUser: true } : {}),
+    applications: row.applications,
     metadata: JSON.stringify(row.metadata ?? {}),
     createdAt: row.createdAt,
     lastLogin: row.lastLoginAt,

@@ -258,6 +258,8 @@ export type ProfileRow = {
   provider: string;
   createdAt: string;
   lastLoginAt: string | null;
+  /** Ids of those the person may use in the tenant. */
+  applications: string[];
   memberships: { tenantId: string; roles: RoleJson[] }[] | null;
   permissions: PermissionJson[] | null;
 };
@@ -283,6 +285,12 @@ const profile = prepared((db: Db, userId: string, tenantId: string, now: string)
         or exists (select 1 from identity.authenticators a where a.user_id = u.id and a.confirmed_at is not null)
         or exists (select 1 from identity.phone_numbers n where n.user_id = u.id and n.factor and n.verified_at is not null)
         or exists (select 1 from identity.webauthn_credentials w where w.user_id = u.id and w.factor) as mfa_enrolled,
+      array(select a.id::text from identity.applications a where a.is_active
+        and (a.everywhere or exists (select from identity.tenant_applications t
+          where t.application_id = a.id and t.tenant_id = ${tenantId}))
+        and (a.access_type = 'FREE_ACCESS' or exists (select from identity.member_applications g
+          where g.application_id = a.id and g.tenant_id = ${tenantId} and g.user_id = u.id))
+        order by a.name, a.id) as applications,
       (select json_agg(json_build_object('tenantId', m.tenant_id, 'roles', coalesce((
           select json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'description', r.description,
             'isDefault', r.is_default, 'permissions', array(select g.permission_id from identity.role_permissions g

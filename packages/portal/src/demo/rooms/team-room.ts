@@ -84,6 +84,7 @@ const teamUser = (world: World, member: Member) => ({
   vendorId: VENDOR,
   roleIds: member.roleIds,
   roles: rolesOf(world, member),
+  groups: whole(world, member).groups,
   customData: {},
   mfaEnabled: member.mfaEnrolled,
 });

@@ -1,3 +1,4 @@
+import type { PhoneField } from '@parley/contracts/identity/portal-parts.ts';
 import { FormDialog } from '@parley/ui/dialog/form-dialog.tsx';
 import { CheckboxField } from '@parley/ui/fields/checkbox-field.tsx';
 import { DateField } from '@parley/ui/fields/date-field.tsx';
@@ -13,7 +14,7 @@ import { useGroups, useRoles } from './users.queries.ts';
 
 interface InviteDialogProps {
   /** How the host wants the phone number to be asked for. */
-  phone: 'hidden' | 'optional' | 'required';
+  phone: PhoneField;
   onInvite: (user: NewUser) => Promise<unknown>;
   onClose: () => void;
   failure: (error: unknown) => string;

@@ -1,6 +1,8 @@
 import type { Application } from '@parley/contracts/identity/applications.ts';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useMetadata } from '../../hooks/use-metadata.ts';
+import { phoneFieldOf } from '../../metadata/phone-field.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
 import { ApplicationsDialog, EditUserDialog, ExpiryDialog, ImpersonateDialog } from './edit-user-dialogs.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -30,6 +32,7 @@ export function UserDialogs(props: UserDialogsProps) {
   const { open, changes, enabling, applications, givenTo, failure, onInvited, onGone, onClose } = props;
   const { done } = useCopy(usersCopy);
   const toast = useToast();
+  const { said } = useMetadata();
   if (!open) return null;
   const each = { onClose, failure };
   if (!('user' in open)) {
@@ -48,7 +51,7 @@ export function UserDialogs(props: UserDialogsProps) {
     return (
       <InviteDialog
         {...each}
-        phone="optional"
+        phone={phoneFieldOf(said)}
         onInvite={async (user) => {
           await changes.invite(user);
           toast.show({ text: done.invited(user.email) });
