@@ -7,7 +7,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import type { IdentitySeam } from '#principal';
 import { forgetExpiredApiTokens } from './api-tokens/api-tokens.service.ts';
 import { openTokenPrincipals } from './api-tokens/token-principals.ts';
-import { setUpApplications } from './applications/applications.service.ts';
+import { requireApplication, setUpApplications } from './applications/applications.service.ts';
 import { removeOldAudits } from './audits/audit-chain.service.ts';
 import { recordAct } from './audits/record-act.ts';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
@@ -37,7 +37,7 @@ import { identityData } from './personal-data/identity-data.ts';
 import { personalDataReaders } from './personal-data/personal-data.readers.ts';
 import { tenantErasureReaders } from './personal-data/tenant-erasure.ts';
 import { smsCodeReader } from './phones/sms-codes.readers.ts';
-import { originOf, scopedTenant } from './request-origin.ts';
+import { originOf, requestedApplication, scopedTenant } from './request-origin.ts';
 import { openRestrictions } from './restrictions/restrictions.ts';
 import { identityRoutes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
@@ -120,6 +120,10 @@ export async function openIdentity(services: Services): Promise<Identity> {
         seam,
         budgets: services.budgets,
         scopeOf: scopedTenant,
+        requireAsked: (request, principal) => {
+          const id = requestedApplication(request);
+          return id === null ? null : requireApplication(system(), principal, id);
+        },
         absentAsText: true,
         registered,
         reads: new Map(),

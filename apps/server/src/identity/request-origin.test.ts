@@ -1,6 +1,25 @@
 import { expect, it } from 'vitest';
 import { addressBucket } from './client-address.ts';
-import { preferredLanguage } from './request-origin.ts';
+import { preferredLanguage, scopedTenant } from './request-origin.ts';
+
+const A = '01900000-0000-7000-8000-00000000000a';
+const B = '01900000-0000-7000-8000-00000000000b';
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+it.each([
+  [undefined, undefined, null],
+  [A, undefined, A],
+  [undefined, A.toUpperCase(), A],
+  [A, ` ${A} `, A],
+  ['undefined', 'null', null],
+  ['', A, A],
+  [A, B, NIL],
+  [undefined, [A, B], NIL],
+  [undefined, 'no-id', NIL],
+] as const)('AUTH-26 header %s and query %s mean tenant %s', (header, tenantId, scope) => {
+  const headers = header === undefined ? {} : { 'frontegg-scoped-tenant': header };
+  expect(scopedTenant({ headers, query: tenantId === undefined ? {} : { tenantId } })).toBe(scope);
+});
 
 it.each([
   [undefined, 'en'],

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { validate as isUuid } from 'uuid';
 import type { RequestOrigin } from '#platform/context.ts';
 
 /** The language of the house that the header prefers; English when it names none of them (RFC 9110 §12.5.4). */
@@ -25,9 +26,25 @@ export const originOf = (request: FastifyRequest): RequestOrigin => ({
   origin: request.headers.origin ?? null,
 });
 
-/** The tenant that a page works in, where it is another than its token's (wire §1.3). */
-export function scopedTenant(request: FastifyRequest): string | null {
-  const header = request.headers['frontegg-scoped-tenant'];
-  const tenantId = (Array.isArray(header) ? header[0] : header)?.trim();
-  return tenantId && tenantId !== 'undefined' && tenantId !== 'null' ? tenantId.toLowerCase() : null;
+/** The application that a request is for (AUTH-26, wire §1.3). */
+export function requestedApplication({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const [id] = [headers['frontegg-requested-application-id']].flat();
+  return id && isUuid(id) ? id : null;
+}
+
+/** No tenant has it. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The tenant that a page works in, where it is another than its token's: by header, or by `tenantId` in the query (AUTH-26, wire
+ * §1.3). Two that disagree, and what is no id, name a tenant that there is none of.
+ */
+export function scopedTenant({ headers, query }: Pick<FastifyRequest, 'headers' | 'query'>): string | null {
+  const said = [headers['frontegg-scoped-tenant'], (query as { tenantId?: string | string[] }).tenantId].flat();
+  const named = said
+    .map((text) => text?.trim().toLowerCase())
+    .filter((text) => text && text !== 'undefined' && text !== 'null');
+  const [tenantId = null, ...others] = new Set(named);
+  if (!tenantId) return null;
+  return others.length === 0 && isUuid(tenantId) ? tenantId : NIL;
 }

@@ -28,6 +28,8 @@ export type RouteScope<C extends Context> = {
   contextOf(request: FastifyRequest, principal: Principal | null): C;
   /** The tenant a request wants to work in, where it is another than its token's. */
   scopeOf?(request: FastifyRequest): string | null;
+  /** Asks what a request says beside its token. @returns null where it says nothing; else it rejects for a refusal */
+  requireAsked?(request: FastifyRequest, principal: Principal): Promise<void> | null;
   /** The wire writes absent query values as the texts `undefined` and `null`. */
   absentAsText?: boolean;
   /** Every endpoint registered, for the test that nobody forgot one. */
@@ -163,9 +165,11 @@ export function route<C extends Context, const E extends EndpointDescription>(
   // With a callback, as the hooks before it: a promise of its own would cost every request.
   const admit = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     const allow = (principal: Principal): void => {
-      let asking: Promise<void> | null;
+      let asking: Promise<unknown> | null;
       try {
-        asking = mayCall(principal);
+        const proof = mayCall(principal);
+        const beside = scope.requireAsked?.(request, principal) ?? null;
+        asking = proof && beside ? Promise.all([proof, beside]) : (proof ?? beside);
       } catch (error) {
         done(error as FastifyError);
         return;

@@ -64,13 +64,18 @@ const pathFor = ({ path }: EndpointDescription, behaviour: Behaviour, at: House)
     return kind ? thing(kind, at) : NOWHERE;
   });
 
+/** Every name but the one that says where the whole call is to be. */
 const queryFor = (at: House): string =>
   new URLSearchParams(
-    Object.entries(NAMES).map(([name, kind]): [string, string] => [name, thing(kind, at)]),
+    Object.entries(NAMES)
+      .filter(([name]) => name !== 'tenantId')
+      .map(([name, kind]): [string, string] => [name, thing(kind, at)]),
   ).toString();
 
 type Sent = {
   path: string;
+  /** By the query. */
+  scoped?: boolean;
   headers?: Record<string, string>;
   body?: Record<string, unknown> | undefined;
 };
@@ -191,6 +196,7 @@ function waysTo(endpoint: EndpointDescription, behaviour: Behaviour, at: House):
   const query = `?${queryFor(at)}`;
   const ways: [string, Sent][] = [
     ['query, path and body', { path: `${path}${query}`, body }],
+    ['the scope of the query', { path: `${path}?tenantId=${thing('tenant', at)}`, body, scoped: true }],
     [
       'header, by a token of the tenant',
       {
@@ -234,7 +240,7 @@ describe('TENANT-5 N1 N2 N3 no way to name a tenant opens another', () => {
           for (const canary of untouched.map((one) => house(one).canary))
             for (const secret of [' house', ' owner', '@', ' group', ' role'])
               expect(`${text} ${location}`, told).not.toContain(`${canary}${secret}`);
-          if (endpoint.access !== 'public' && sent.headers) expect(status, told).toBe(404);
+          if (endpoint.access !== 'public' && (sent.headers || sent.scoped)) expect(status, told).toBe(404);
           if (!behaviour.needsMore)
             expect(text, `${told}: the matrix must say what a body needs`).not.toContain('"invalid_request"');
         }

@@ -3,7 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { problems } from '../problem.ts';
 import { memberProblems } from './members.ts';
 
-export const applicationProblems = problems({ application_not_found: [404, 'This application was not found.'] });
+export const applicationProblems = problems({
+  application_not_found: [404, 'This application was not found.'],
+  /** Of any call that says which application it is for. */
+  application_not_given: [403, 'This application is not yours to use in this account.'],
+});
 
 /** `FREE_ACCESS`: everybody's; the others are given to people. */
 export const AccessType = z.enum(['FREE_ACCESS', 'MANAGED_ACCESS']);

@@ -5,6 +5,7 @@ import { memberProblems } from '@parley/contracts/identity/members.ts';
 import { validate as isUuid, v5 as uuidv5 } from 'uuid';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import type { Principal } from '#principal';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { peopleMeant } from '../invitations/invited-ids.service.ts';
 import { changeMember } from '../members/change-member.ts';
@@ -92,6 +93,23 @@ export async function usersOfApplications(ctx: SignedContext, appIds: string[] |
     appId,
     userIds: given.filter((row) => row.applicationId === appId).map(({ userId }) => userId),
   }));
+}
+
+/**
+ * A call for one of the installation's applications is for whoever may use it. Ids that the installation does not know are
+ * the host's own, and say nothing here.
+ * @throws application_not_given
+ */
+export async function requireApplication(
+  { db }: Pick<IdentityContext, 'db'>,
+  { tenantId, homeTenantId, userId, superUser, token }: Principal,
+  id: string,
+): Promise<void> {
+  const found = await store.findUse(db, { id, tenantId, homeTenantId: homeTenantId ?? tenantId, userId });
+  if (!found || superUser) return;
+  // A program of the tenant is nobody who could be given one.
+  const isFree = found.isFree || token?.owner === 'tenant';
+  if (!found.isHere || !(isFree || found.isGiven)) throw new ProblemError(applicationProblems.application_not_given);
 }
 
 type Assigned = { userId: string; tenantId: string | null; appIds: string[] };

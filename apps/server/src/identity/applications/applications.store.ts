@@ -23,6 +23,21 @@ export const listApplications = async (db: Db, tenantId: string): Promise<Applic
         where t.application_id = a.id and t.tenant_id = ${tenantId})) order by lower(a.name)`.execute(db)
   ).rows;
 
+/** What stands in the way of using an application, if it is known at all. */
+export const findUse = async (
+  db: Db,
+  { id, tenantId, homeTenantId, userId }: { id: string; tenantId: string; homeTenantId: string; userId: string },
+): Promise<{ isHere: boolean; isFree: boolean; isGiven: boolean } | undefined> =>
+  (
+    await sql<{ isHere: boolean; isFree: boolean; isGiven: boolean }>`
+      select a.is_active and (a.everywhere or exists (select 1 from identity.tenant_applications t
+          where t.application_id = a.id and t.tenant_id = ${tenantId})) as is_here,
+        a.access_type = 'FREE_ACCESS' as is_free,
+        exists (select 1 from identity.member_applications g where g.application_id = a.id and g.user_id = ${userId}
+          and g.tenant_id in (${tenantId}, ${homeTenantId})) as is_given
+      from identity.applications a where a.id = ${id}`.execute(db)
+  ).rows[0];
+
 type Given = { userId: string; applicationId: string };
 
 /** What people were given. @param by one of both */

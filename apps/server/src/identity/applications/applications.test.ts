@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, it } from 'vitest';
 import { readApplicationsConfig } from '#platform/applications-config.ts';
 import { teamStage } from '../members/testing/team-stage.ts';
+import type { Browser } from '../testing/browser.ts';
 
 const { app, boss, tenantId, other, otherTenantId, member, person, role, holds, close } = await teamStage({
   applications: [
@@ -78,6 +79,29 @@ it('TEAM-7 N1 one is given and taken within the tenant, by whoever may, and nobo
     status: 404,
   });
   expect(app.services.config.applications).toHaveLength(3);
+});
+
+it('AUTH-26 a call that names an application is refused to whoever may not use it; an id of the host’s own says nothing', async () => {
+  const all = await boss.call(applications.list, { query: {} });
+  const [atlas = '', forum = ''] = all.map(({ id }) => id);
+  const { rows } = await app.services.database.query<{ id: string }>(
+    { kind: 'owner' },
+    `select id from identity.applications where name = 'Elsewhere only'`,
+  );
+  const somebody = await person('atlas@example.com', 'Ana Atlas');
+  const asked = async (by: Browser, application: string) => {
+    const response = await fetch(`${app.url}/frontegg/identity/resources/users/v2/me`, {
+      headers: { authorization: `Bearer ${by.token}`, 'frontegg-requested-application-id': application },
+    });
+    return [response.status, ((await response.json()) as { type?: string }).type];
+  };
+  const refused = [403, 'application_not_given'];
+  for (const known of [forum, uuidv7(), 'my-app', 'undefined', ''])
+    expect(await asked(somebody, known), known).toEqual([200, undefined]);
+  for (const closed of [atlas, rows[0]?.id ?? '']) expect(await asked(somebody, closed)).toEqual(refused);
+  await boss.call(applications.assign, { body: { userId: somebody.userId, appIds: [atlas] } });
+  expect(await asked(somebody, atlas)).toEqual([200, undefined]);
+  expect(await asked(other, atlas), 'what one tenant gives counts there').toEqual(refused);
 });
 
 it('TEAM-7 APP-2 what the operator writes about applications is checked at the start', () => {

@@ -148,10 +148,10 @@ describe('TEAM-2 a person who has not joined yet is shut out and let in', () => 
     await expect(again).rejects.toMatchObject(refusedWith(409, 'member_disabled'));
     await invited(email);
     await boss.call(members.resendAll, { body: { email } });
+    await settled(app.services.database);
     expect(await shown(id), 'inviting again lets nobody in').toMatchObject({ isDisabled: true });
     await boss.call(members.enable, by(id));
     await boss.call(members.resendActivation, by(id));
-    // The second letter is the one that was asked for last.
     const person = await come(email, 2);
     expect((await person.call(users.me, {})).tenantId).toBe(tenantId);
     expect(await mailsTo(app, email)).toHaveLength(2);

@@ -39,9 +39,11 @@ describe('ME-6 the fields of the specification §3', () => {
     const me = await browser.call(users.me, {});
     const claims = decodeJwt(signedIn.accessToken ?? '');
     const user = { ...claims, ...signedIn, ...me, entitlements: await browser.call(entitlements.mine, {}) };
-    expect(missing(user, 'accessToken roles permissions entitlements tenantId amr acr auth_time')).toEqual([]);
+    expect(missing(user, 'accessToken roles permissions entitlements tenantId amr auth_time')).toEqual([]);
     expect(missing(user, 'id email name phoneNumber refreshToken mfaRequired expiresIn mfaEnrolled')).toEqual([]);
     expect(missing(user, 'emailVerified profilePictureUrl applications roles')).toEqual([]);
+    // With a second factor `acr` comes with it (AUTH-12).
+    expect(claims).not.toHaveProperty('acr');
     expect(me.applications).toHaveLength(1);
     for (const role of me.roles) expect(missing(role, 'name key')).toEqual([]);
     for (const permission of me.permissions) expect(missing(permission, 'key')).toEqual([]);
