@@ -160,7 +160,7 @@ describe('OPS-1 what is in the way', () => {
       ENCRYPTION_KEY: 'k-0123456789-abcdefghijklmnopqrstuvwxyz',
     });
     rude.close();
-    expect(said).toMatch(/apps\/server\/src\/db\/database\.ts:\d+:\d+/);
+    expect(said).toMatch(/apps\/server\/src\/db\/migrate\.ts:\d+:\d+/);
   });
 
   test('OPS-1 an external database that cannot be reached is told in one line', async () => {

@@ -102,7 +102,11 @@ export async function migrate(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000, keepAlive: true });
   // Lost in the middle, it fails what was asked of it; unheard it would also end the process.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    // Where it was asked for; the driver knows only where the network said it.
+    Error.captureStackTrace(error);
+    throw error;
+  });
   try {
     return await migrateWith(client);
   } finally {

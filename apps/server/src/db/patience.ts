@@ -13,10 +13,10 @@ export type Patience = {
 
 export const DEFAULT_STATEMENT_SECONDS = 15;
 
-/** For work that a person waits for. */
+/** For work that a person waits for. @param statementSeconds a whole number */
 export const patienceOf = (statementSeconds = DEFAULT_STATEMENT_SECONDS): Patience => {
   const statementMs = statementSeconds * 1_000;
-  return { connectMs: 5_000, statementMs, lockMs: Math.min(5_000, statementMs), silenceMs: statementMs + 3_000 };
+  return { connectMs: statementMs / 3, statementMs, lockMs: statementMs / 3, silenceMs: 1.2 * statementMs };
 };
 
 /** For work that nobody waits for, which may move many rows and lets others go first. */
@@ -51,7 +51,7 @@ export async function limitConnection(client: ClientBase, patience: Patience): P
   );
   stream.setTimeout(patience.connectMs);
   await client.query(
-    `set statement_timeout = ${patience.statementMs}; set lock_timeout = ${patience.lockMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    `set statement_timeout = ${patience.statementMs}; set lock_timeout = ${Math.ceil(patience.lockMs)}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
   );
   stream.setTimeout(patience.silenceMs);
 }

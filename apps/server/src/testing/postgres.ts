@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#db/database.ts';
 import { migrate, migrateWith, readMigrations } from '#db/migrate.ts';
+import { patienceOf } from '#db/patience.ts';
 
 /**
  * A migrated, otherwise empty database of one's own, as `openDatabase` wants it.
@@ -77,6 +78,9 @@ async function onPostgres(server: string): Promise<TestDatabase> {
     },
   };
 }
+
+/** On a machine that does much else too, and where a schedule holds statements; what waits for a database has tests of its own. */
+export const PATIENT = patienceOf(120);
 
 /** Whether the tests of this run have a database server, whose processes can be ended one by one. */
 export const onServer = process.env.TEST_DATABASE !== 'embedded';

@@ -128,8 +128,11 @@ export function steppedDatabase(base: Database, ask: Ask, isDead: () => boolean)
     const held = lent.get(client);
     if (!held) return;
     lent.delete(client);
-    await held.query('rollback');
-    client.release(true);
+    try {
+      await held.query('rollback');
+    } finally {
+      client.release(true);
+    }
   };
   const end = async (): Promise<void> => {
     for (const [client, { busy }] of [...lent]) if (!busy) await giveUp(client);

@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 import type { OpenedServices } from '#platform/services.ts';
 import { openServices } from '#platform/services.ts';
 import { DEV_SECRET } from './people.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, PATIENT } from './postgres.ts';
 
 export type TestApp = { app: App; services: OpenedServices; url: string; close(): Promise<void> };
 
@@ -45,6 +45,7 @@ export async function testApp({ config: overrides = {}, clock, database, log }: 
   const config: Config = {
     ...base,
     quotaFactor: null,
+    databasePatience: PATIENT,
     logLevel: process.env.TEST_LOG ? 'debug' : 'silent',
     ...overrides,
   };

@@ -21,7 +21,7 @@ import { tellStorageLimits } from '#platform/storage.ts';
 import type { IdentitySeam, RecordedAct, TenantPerson } from '#principal';
 import type { Assistant } from '../assistant/assistant.ts';
 import { openAssistant } from '../assistant/assistant.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, PATIENT } from './postgres.ts';
 
 const TENANT = '01900000-0000-7000-8000-000000000001';
 
@@ -124,6 +124,7 @@ export async function testAssistant({
   const config: Config = {
     ...base,
     quotaFactor: null,
+    databasePatience: PATIENT,
     logLevel: process.env.TEST_LOG ? 'debug' : 'silent',
     ...overrides,
   };

@@ -11,6 +11,7 @@ export async function testServices(): Promise<OpenedServices> {
   const services = await openServices(
     readConfig({
       DATA_DIR: database.dataDir,
+      DATABASE_STATEMENT_SECONDS: '120',
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       ...(database.url ? { DATABASE_URL: database.url } : {}),
     }),
