@@ -80,7 +80,9 @@ async function plantEverywhere(place: { tenantId: string; userId: string; word: 
       ),
   );
   const tables = [...new Set([...ofTenants, ...ofPeople].map(({ table }) => table))].filter(
-    (table) => !['platform.erasures', 'identity.tenants', 'identity.users'].includes(table),
+    // The last one is emptied by a job of its own, which would take what is planted for the address of an erased person.
+    (table) =>
+      !['platform.erasures', 'identity.tenants', 'identity.users', 'identity.erased_addresses'].includes(table),
   );
   const id = uuidv7();
   for (const table of tables) {
@@ -235,7 +237,10 @@ describe('TENANT-2 a deleted account is erased in both halves of the house', () 
     });
     await begun.promise;
     await owner.call(subTenants.remove, { params: { tenantId } });
-    await expect(app.services.database.query(scope, insert, [uuidv7(), tenantId, userId])).rejects.toMatchObject({
+    // Of another person: what one person keeps is counted one statement after the other.
+    const other = uuidv7();
+    const late = app.services.database.query({ ...scope, userId: other }, insert, [uuidv7(), tenantId, other]);
+    await expect(late).rejects.toMatchObject({
       code: 'TE410',
     });
     expect(
