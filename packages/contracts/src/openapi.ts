@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Window } from './cost.ts';
 import { costClass } from './cost.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { apiTokenProblems } from './identity/api-tokens.ts';
@@ -97,10 +98,17 @@ const accessText = ({ access }: EndpointDescription): string =>
       ? `permission ${access.permission}`
       : `role ${access.role}`;
 
-const costText = ({ cost }: EndpointDescription): string => {
-  const { windows, atOnce } = costClass(cost);
-  const limits = windows.map(({ seconds, person, tenant }) => `${person} (tenant: ${tenant}) in ${seconds} s`);
-  return `Cost class ${cost}: ${limits.join(', ')}, ${atOnce} at once.`;
+const costText = ({ cost, keeps }: EndpointDescription): string => {
+  const { windows, atOnce, atOnceTenant, workerSeconds } = costClass(cost);
+  const limitOf = ({ seconds, person, tenant }: Window, unit = ''): string =>
+    `${person}${unit} (tenant: ${tenant}${unit}) in ${seconds} s`;
+  const limits = [
+    ...windows.map((window) => limitOf(window)),
+    `${atOnce}${atOnceTenant === null ? '' : ` (tenant: ${atOnceTenant})`} at once`,
+    ...(workerSeconds ? [`${limitOf(workerSeconds, ' s')} of workers`] : []),
+    ...(keeps ? [`takes from the storage for ${keeps}`] : []),
+  ];
+  return `Cost class ${cost}: ${limits.join(', ')}.`;
 };
 
 const descriptionOf = (endpoint: EndpointDescription): string =>

@@ -1,5 +1,6 @@
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { sql } from 'kysely';
+import { refusals } from './budgets/budget-metrics.ts';
 import type { Services } from './context.ts';
 import { internalContext } from './context.ts';
 import { ProblemError } from './problem-error.ts';
@@ -27,8 +28,9 @@ export async function tellStorageLimits(services: Services, freeTenantId: string
 /** The refusal that a database error stands for; null for any other error. */
 export function fullStorage(error: { code?: unknown; detail?: unknown }): ProblemError | null {
   if (error.code !== NO_ROOM) return null;
-  return new ProblemError(
-    error.detail === 'tenant' ? commonProblems.tenant_storage_full : commonProblems.storage_full,
-    { cause: error },
-  );
+  const ofTenant = error.detail === 'tenant';
+  refusals.inc({ cost: 'storage', limit: ofTenant ? 'tenant' : 'person' });
+  return new ProblemError(ofTenant ? commonProblems.tenant_storage_full : commonProblems.storage_full, {
+    cause: error,
+  });
 }

@@ -102,13 +102,18 @@ describe('APP-12 CHAT-9 every call has a budget', () => {
   });
 
   test('APP-14 the description tells the cost and its limits, and no class is without an endpoint', async () => {
-    type Operation = { 'x-cost': string };
+    type Operation = { 'x-cost': string; 'x-keeps'?: string; description: string };
     const document = (await (await fetch(`${app.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, Operation>>;
     };
     for (const { id, prefix, endpoint } of described) {
       const path = `${prefix}${endpoint.path}`.replace(/:(\w+)/g, '{$1}');
-      expect([id, document.paths[path]?.[endpoint.method.toLowerCase()]?.['x-cost']]).toEqual([id, endpoint.cost]);
+      const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+      expect([id, operation?.['x-cost'], operation?.['x-keeps']]).toEqual([id, endpoint.cost, endpoint.keeps]);
+      const { windows, atOnce, atOnceTenant, workerSeconds } = costClass(endpoint.cost);
+      const told = [atOnce, atOnceTenant, workerSeconds?.person, ...windows.flatMap((one) => [one.person, one.tenant])];
+      for (const limit of told.filter((one) => typeof one === 'number'))
+        expect(operation?.description, id).toMatch(new RegExp(`\\b${limit}\\b`));
     }
     const used = new Set<Cost>(described.map(({ endpoint }) => endpoint.cost));
     expect([...used].sort()).toEqual(Object.keys(COSTS).sort());
