@@ -40,31 +40,18 @@ async function settled({ database }: OpenedServices): Promise<void> {
   }
 }
 
-type Running = {
-  app: App;
-  services: OpenedServices;
-  server: Reachable /** Lets time pass. */;
-  later(ms: number): void;
-};
-
-/** Nobody may say more in a minute; a conversation of the demo takes a moment. */
-const A_LITTLE_WHILE = 61_000;
+type Running = { app: App; services: OpenedServices; server: Reachable };
 
 /** The server, at work on `work` and closed after it. Without `begin` nothing follows from what is done yet. */
 async function atWork(config: Config, work: (running: Running) => Promise<void>): Promise<void> {
-  let ahead = 0;
-  const clock = { now: () => new Date(Date.now() + ahead) };
-  const services = await openServices(config, createLogger('warn'), { clock });
+  const services = await openServices(config, createLogger('warn'));
   const app = await buildApp(services);
   try {
     await app.http.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;
     services.setPublicUrl(url);
     const server = { url, headers: { origin: services.publicUrl() } };
-    const later = (ms: number): void => {
-      ahead += ms;
-    };
-    await work({ app, services, server, later });
+    await work({ app, services, server });
   } finally {
     await app.close();
     await services.close();
@@ -83,20 +70,32 @@ const stateIn =
     return rows[0]?.flow_state ?? null;
   };
 
-/** The weeks of one person, the oldest first. */
-async function live({ services, server, later }: Running, demo: DemoPerson): Promise<void> {
-  let person = await signIn(server, demo);
-  const listening = { server, flows: loadFlows(FLOWS), stateOf: stateIn(services) };
-  const sessions = demo.sessions.toSorted((one, other) => other.daysAgo - one.daysAgo);
+/** The conversations of a person, the oldest first. */
+const inOrder = ({ sessions }: DemoPerson) => sessions.toSorted((one, other) => other.daysAgo - one.daysAgo);
+
+/** What somebody decides before their first conversation. */
+async function settleIn({ services, server }: Running, demo: DemoPerson): Promise<void> {
+  const person = await signIn(server, demo);
   await send(server, person, 'POST', '/config', { language: demo.language });
   await send(server, person, 'POST', '/config/consents', { given: ['age_18', 'coaching', 'profile', 'analytics'] });
   await send(server, person, 'PATCH', '/config/onboarding', { completed: true });
   await send(server, person, 'PATCH', '/gamification/preferences', { days_per_week: demo.rhythm });
-  await arrivedLongAgo(services, person, (sessions[0]?.daysAgo ?? 0) + 1);
-  for (const session of sessions) {
-    await longAgo(services, await converse(listening, person, demo, session), session.daysAgo);
-    later(A_LITTLE_WHILE);
-    person = await signIn(server, demo);
+  await arrivedLongAgo(services, person, (inOrder(demo)[0]?.daysAgo ?? 0) + 1);
+}
+
+/** Everyone's conversations, in turns: nobody may say much in a minute, and a clock set ahead would leave audits in the future. */
+async function live({ services, server }: Running, people: readonly DemoPerson[]): Promise<void> {
+  const listening = { server, flows: loadFlows(FLOWS), stateOf: stateIn(services) };
+  const rounds = Math.max(...people.map(({ sessions }) => sessions.length));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const demo of people) {
+      const session = inOrder(demo)[round];
+      if (session) {
+        const id = await converse(listening, await signIn(server, demo), demo, session);
+        await longAgo(services, id, session.daysAgo);
+      }
+    }
+    say(`${round + 1} of ${rounds} conversations of everyone`);
   }
 }
 
@@ -104,7 +103,8 @@ async function seed(): Promise<void> {
   const given = readConfig();
   if (given.production) throw new StepFailure('seed is for development: their passwords are known to everybody');
   const admin = { email: given.admin?.email ?? 'admin@example.com', password: given.admin?.password ?? PASSWORD };
-  const config: Config = { ...given, admin, models: null, devSecret: DEV_SECRET };
+  // Ten weeks are said in a few minutes: more than people may say in that time.
+  const config: Config = { ...given, admin, models: null, devSecret: DEV_SECRET, quotaFactor: null };
   const people = demoPeople({ en: stories.en.length, fr: stories.fr.length });
   const arrived: DemoPerson[] = [];
   await atWork(config, async ({ app, services, server }) => {
@@ -119,10 +119,8 @@ async function seed(): Promise<void> {
   if (arrived.length > 0)
     await atWork(config, async (running) => {
       const { app, services, server } = running;
-      for (const [at, demo] of arrived.entries()) {
-        await live(running, demo);
-        say(`${at + 1} of ${arrived.length}: ${demo.name}, ${demo.sessions.length} conversations`);
-      }
+      for (const demo of arrived) await settleIn(running, demo);
+      await live(running, arrived);
       say('what follows from it: points, evidence, figures');
       await app.begin();
       await settled(services);

@@ -38,6 +38,30 @@ describe('the shell', () => {
     await page.getByText('Loading...', { exact: true }).waitFor();
   });
 
+  test('AUTH-7 a stranger’s visit leaves nothing in the console, and asks for nothing that is refused', async () => {
+    const { page } = await house.stranger();
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`);
+    });
+    for (const [path, heading] of [
+      ['/', 'Sign in'],
+      ['/account/login', 'Sign in'],
+      ['/account/sign-up', 'Create an account'],
+      ['/account/forget-password', 'A new password'],
+      ['/help', 'Help, now'],
+      ['/portal/demo', 'Profile'],
+    ] as const) {
+      await page.goto(house.at(path));
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(said).toEqual([]);
+  });
+
   test('APP-7 a configuration that cannot be loaded is told, and asked for again', async () => {
     const { page } = await house.as(await house.person());
     await page.route('**/api/config', (route) =>

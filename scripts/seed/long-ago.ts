@@ -28,7 +28,9 @@ export async function arrivedLongAgo(
   daysAgo: number,
 ): Promise<void> {
   for (const statement of [
-    `update identity.users set created_at = created_at - make_interval(days => $2) where id = $1::uuid`,
+    `update identity.users set created_at = created_at - make_interval(days => $2), activated_at = activated_at - make_interval(days => $2) where id = $1::uuid`,
+    `update identity.memberships set created_at = created_at - make_interval(days => $2) where user_id = $1::uuid`,
+    `update identity.directory set created_at = created_at - make_interval(days => $2) where user_id = $1::uuid`,
     `update platform.events set created_at = created_at - make_interval(days => $2) where user_id = $1::uuid and data ->> 'conversationId' is null`,
     `update assistant.time_zones set since = since - make_interval(days => $2) where user_id = $1::uuid`,
     `update assistant.rhythm_goals set from_date = date_trunc('week', from_date - $2::int)::date where user_id = $1::uuid`,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { plainPerson } from '../../apps/server/src/assistant/coach/people-for.ts';
 import type { FlowCatalog, FlowState } from '../../apps/server/src/assistant/flow/flow.ts';
 import type { Reachable, SignedIn } from '../../apps/server/src/testing/people.ts';
@@ -7,6 +8,7 @@ import { stories } from './stories.ts';
 /** More than any of them needs; who reaches it has found no end. */
 const MOST_TURNS = 40;
 
+/** A call as a person; where there were too many, it waits as long as it is told. @throws when it is refused */
 export async function send<T = unknown>(
   server: Reachable,
   person: SignedIn,
@@ -25,6 +27,10 @@ export async function send<T = unknown>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
+  if (response.status === 429) {
+    await pause(Number(response.headers.get('retry-after') ?? 1) * 1_000);
+    return send(server, person, method, path, body);
+  }
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -49,7 +49,7 @@ export async function buildApp(services: OpenedServices): Promise<App> {
     document ??= JSON.stringify(openApiDocument(allEndpoints, { version: VERSION, serverUrl: '/' }));
     return reply.type('application/json').send(document);
   });
-  await webRoutes(http, services.config);
+  await webRoutes(http, { ...services.config, isStranger: (request) => !identity.mayBeSignedIn(request) });
 
   await identity.start();
   await tellStorageLimits(services, await identity.seam.operatorTenantId());

@@ -31,6 +31,8 @@ describe('the frame of the portal', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('aria-current')).toBe('page');
     navigate('/portal/nowhere');
+    await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    navigate('/portal/users');
     await screen.findByRole('heading', { name: 'This part is not for you' });
   });
 
@@ -42,8 +44,20 @@ describe('the frame of the portal', () => {
       },
       { path: '/portal/privacy', metadata: { navigation: { privacy: { visibility: 'always' } } } },
     );
-    await screen.findByRole('heading', { name: 'This part is not for you' });
+    await screen.findByRole('heading', { name: 'This part is switched off' });
     expect(await places()).not.toContain('Privacy');
+  });
+
+  it('PORTAL-1 no administrator is told that a part is for others: it is not there, or switched off for all', async () => {
+    const person = { ...ada, permissions: [{ key: 'fe.*' }] };
+    const hidden = { rows: [{ configuration: { navigation: { users: { visibility: 'hidden' } } } }] };
+    const { navigate } = openInPortal(Frame, { 'GET /metadata': hidden }, { person, path: '/portal/users' });
+    await screen.findByRole('heading', { name: 'This part is switched off' });
+    for (const path of ['webhooks', 'sso', 'subscription', 'nowhere']) {
+      navigate(`/portal/${path}`);
+      await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    }
+    expect(screen.queryByText('This part is not for you')).toBeNull();
   });
 
   it('PORTAL-1 what the server serves is shown unless the host says otherwise, and what was decided counts over both', async () => {

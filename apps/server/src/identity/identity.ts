@@ -43,6 +43,7 @@ import { identityRoutes } from './routes.ts';
 import { deriveSecrets } from './secrets.ts';
 import { openPolicies } from './security-policies/policies.ts';
 import { accessTokens } from './sessions/access-token.ts';
+import { mayBeSignedIn } from './sessions/browser-cookies.ts';
 import { openPrincipals } from './sessions/principals.ts';
 import { forgetExpiredSessions } from './sessions/tenant-sessions.service.ts';
 import { makeSetUpLink, prepareInstallation } from './setup/setup.service.ts';
@@ -61,6 +62,7 @@ export type Identity = {
   routes(http: FastifyInstance, registered: EndpointDescription[]): void;
   start(): Promise<void>;
   setUpLink(): Promise<string | null>;
+  mayBeSignedIn: typeof mayBeSignedIn;
   close(): Promise<void>;
 };
 
@@ -165,6 +167,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       });
     },
     setUpLink: () => makeSetUpLink(system()),
+    mayBeSignedIn,
     close: async () => {},
   };
 }

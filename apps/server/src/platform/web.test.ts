@@ -19,6 +19,7 @@ async function serve({
   separateTabsByTenant = false,
   webSpeech = 'local-only' as 'off' | 'local-only' | 'allow-remote',
   own = {} as Record<string, string>,
+  isStranger = (): boolean => false,
 } = {}): Promise<FastifyInstance> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'parley-web-'));
   mkdirSync(path.join(directory, 'assets'));
@@ -29,7 +30,7 @@ async function serve({
   app.setErrorHandler((error, _request, reply) =>
     error instanceof ProblemError ? reply.code(error.problem.status).send(error.body()) : reply.code(500).send(),
   );
-  await webRoutes(app, { production, sentryDsn, separateTabsByTenant, webSpeech, directory });
+  await webRoutes(app, { production, sentryDsn, separateTabsByTenant, webSpeech, isStranger, directory });
   clean.push(
     () => app.close(),
     () => rmSync(directory, { recursive: true }),
@@ -47,6 +48,13 @@ describe('APP-1 the page', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  test('AUTH-7 only the page of a stranger says that nobody is here, and no cache mixes the two up', async () => {
+    const stranger = await open(await serve({ isStranger: () => true }), '/');
+    expect(stranger.body).toContain('<head><meta name="parley-stranger" />');
+    expect(stranger.headers.vary).toBe('cookie');
+    expect((await open(await serve(), '/')).body).not.toContain('parley-stranger');
+  });
 
   test.each([
     ['/account/login', 'sign-in'],

@@ -47,13 +47,22 @@ export type WebOptions = {
   sentryDsn: string | null;
   separateTabsByTenant?: boolean;
   webSpeech?: 'off' | 'local-only' | 'allow-remote';
+  /** Nobody is signed in in this browser, for certain. */
+  isStranger?: (request: FastifyRequest) => boolean;
   directory?: string;
 };
 
 /** The built browser application: hashed files for a year, the page for every other address a person can open. */
 export async function webRoutes(
   app: FastifyInstance,
-  { production, sentryDsn, separateTabsByTenant = false, webSpeech = 'local-only', directory = WEB_DIST }: WebOptions,
+  {
+    production,
+    sentryDsn,
+    separateTabsByTenant = false,
+    webSpeech = 'local-only',
+    isStranger = () => false,
+    directory = WEB_DIST,
+  }: WebOptions,
 ): Promise<void> {
   const file = path.join(directory, 'index.html');
   const built = fs.existsSync(file);
@@ -71,6 +80,8 @@ export async function webRoutes(
   const html = read('index.html') ?? '';
   const special = PAGES.map(([address, name]) => [address, read(name) ?? html] as const);
   const pageAt = (url: string): string => special.find(([address]) => address.test(url))?.[1] ?? html;
+  // A stranger's page asks nobody who is here: the answer would be a refusal, red in every console.
+  const forStranger = (page: string): string => page.replace('<head>', '<head><meta name="parley-stranger" />');
   if (built) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -97,6 +108,10 @@ export async function webRoutes(
     const page = (request.method === 'GET' || request.method === 'HEAD') && wantsPage(request);
     const hidden = production && request.url.startsWith('/dev/');
     if (!built || !page || hidden) throw new ProblemError(commonProblems.not_found);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageAt(request.url));
+    const shown = pageAt(request.url);
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+      .type('text/html; charset=utf-8')
+      .send(isStranger(request) ? forStranger(shown) : shown);
   });
 }

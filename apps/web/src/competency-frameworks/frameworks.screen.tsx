@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@parley/ui/button.tsx';
 import type { MenuItem } from '@parley/ui/dialog/menu.tsx';
 import { Menu } from '@parley/ui/dialog/menu.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
+import { labelled } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
@@ -109,7 +110,7 @@ function Frameworks({ frameworks }: { frameworks: FrameworkSummary[] }) {
               to="/admin/frameworks/$framework"
               params={{ framework: active.id }}
               className={buttonClass('quiet')}
-              aria-label={`${words.open}: ${said(active.title, language)}`}
+              aria-label={labelled(language, words.open, said(active.title, language))}
             >
               {words.open}
             </Link>

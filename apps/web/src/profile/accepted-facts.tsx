@@ -3,6 +3,7 @@ import { FACT_KINDS } from '@parley/contracts/assistant/profile.ts';
 import { Button } from '@parley/ui/button.tsx';
 import type { MenuItem } from '@parley/ui/dialog/menu.tsx';
 import { Menu } from '@parley/ui/dialog/menu.tsx';
+import { labelled } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
@@ -106,10 +107,14 @@ export function AsideFacts({ title, facts, act, onAct, acts }: AsideFactsProps) 
               </p>
               <FactSource fact={fact} />
               <div className={styles.acts}>
-                <Button aria-label={`${act}: ${text}`} pending={acts.isPending} onClick={() => onAct(fact)}>
+                <Button aria-label={labelled(language, act, text)} pending={acts.isPending} onClick={() => onAct(fact)}>
                   {act}
                 </Button>
-                <Button variant="plain" aria-label={`${words.remove}: ${text}`} onClick={() => acts.remove(fact)}>
+                <Button
+                  variant="plain"
+                  aria-label={labelled(language, words.remove, text)}
+                  onClick={() => acts.remove(fact)}
+                >
                   {words.remove}
                 </Button>
               </div>

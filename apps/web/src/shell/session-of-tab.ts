@@ -15,6 +15,7 @@ export const isPreview = /^\/portal\/demo(\/|$)/.test(location.pathname);
 /** The session of this tab. Code outside React (streams, the transport) reads it here. */
 export const session: Session = createBrowserSession({
   name: 'parley-session',
+  nobody: document.querySelector('meta[name="parley-stranger"]') !== null,
   becameAnother: () => location.reload(),
   tabTenant: separateTabsByTenant ? tabTenantIn() : null,
 });

@@ -58,6 +58,8 @@ export const Permission = z.object({
   /** Of the roles that can be seen here. */
   roleIds: z.optional(z.array(z.string())),
   assignmentType: z.optional(AssignmentType),
+  /** False where nothing asks for it, because what it would allow is not there: screens do not offer it. */
+  inUse: z.optional(z.boolean()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -20,8 +20,17 @@ export const frameCopy = defineCopy({
     cancel: 'Leave it as it was',
     viewOnly: 'You can look at this, and not change it.',
     profileFailed: 'Your profile could not be loaded.',
-    notForYouTitle: 'This part is not for you',
-    notForYou: 'It belongs to the people who look after this workspace. Nothing of yours is missing.',
+    notHere: {
+      unknown: { title: 'There is nothing at this address', lead: 'This portal has no part of that name.' },
+      hidden: {
+        title: 'This part is switched off',
+        lead: 'The people who run this portal have hidden it for everyone.',
+      },
+      forOthers: {
+        title: 'This part is not for you',
+        lead: 'It belongs to the people who look after this workspace. Nothing of yours is missing.',
+      },
+    },
     toFirst: (section: string) => `To ${section}`,
     nothingTitle: 'There is nothing to look after here',
     nothing: 'Every part of this portal has been hidden by the people who run it.',
@@ -62,8 +71,17 @@ export const frameCopy = defineCopy({
     cancel: 'Laisser tel quel',
     viewOnly: 'Vous pouvez consulter ceci, sans le modifier.',
     profileFailed: 'Votre profil n’a pas pu être chargé.',
-    notForYouTitle: 'Cette partie n’est pas pour vous',
-    notForYou: 'Elle revient aux personnes qui s’occupent de cet espace. Rien de ce qui est à vous ne manque.',
+    notHere: {
+      unknown: { title: 'Il n’y a rien à cette adresse', lead: 'Ce portail n’a pas de partie de ce nom.' },
+      hidden: {
+        title: 'Cette partie est désactivée',
+        lead: 'Les personnes qui gèrent ce portail l’ont masquée pour tout le monde.',
+      },
+      forOthers: {
+        title: 'Cette partie n’est pas pour vous',
+        lead: 'Elle revient aux personnes qui s’occupent de cet espace. Rien de ce qui est à vous ne manque.',
+      },
+    },
     toFirst: (section: string) => `Vers «\u00a0${section}\u00a0»`,
     nothingTitle: 'Il n’y a rien à gérer ici',
     nothing: 'Toutes les parties de ce portail ont été masquées par les personnes qui le tiennent.',

@@ -7,7 +7,7 @@ import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSections } from '../hooks/use-sections.ts';
+import { useSections, useWhyNotHere } from '../hooks/use-sections.ts';
 import { useHost } from '../host.tsx';
 import { Bell } from '../notifications/bell.tsx';
 import type { Section } from '../sections.ts';
@@ -61,7 +61,7 @@ export function Frame() {
       <main ref={main} tabIndex={-1} className={styles.main}>
         {!shown && <Skeleton />}
         {shown && current && <ScreenSlot section={current} onShown={onShown} />}
-        {shown && !current && path !== '' && <NotHere first={first} />}
+        {shown && !current && path !== '' && <NotHere path={path} first={first} />}
         {shown?.length === 0 && <SectionPage title={words.nothingTitle} lead={words.nothing} />}
       </main>
       {choosing && (
@@ -76,11 +76,13 @@ export function Frame() {
   );
 }
 
-function NotHere({ first }: { first: Section | undefined }) {
+/** Why nothing is shown at an address: it is none, the part is hidden from all, or it is for others. Each is said as it is. */
+function NotHere({ path, first }: { path: string; first: Section | undefined }) {
   const words = useCopy(frameCopy);
   const { go } = usePlace();
+  const why = useWhyNotHere(path);
   return (
-    <SectionPage title={words.notForYouTitle} lead={words.notForYou}>
+    <SectionPage {...words.notHere[why]}>
       {first && (
         <div>
           <Button onClick={() => go(first.path)}>{words.toFirst(words.sections[first.id])}</Button>

@@ -19,3 +19,15 @@ export function useSections(): readonly Section[] | undefined {
     return shown.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   }, [said, settled, flags, can]);
 }
+
+export type WhyNotHere = 'unknown' | 'hidden' | 'forOthers';
+
+/** Why the address of a section shows none. @param path first part of the address */
+export function useWhyNotHere(path: string): WhyNotHere {
+  const { said } = useMetadata();
+  const flags = useFlags();
+  const section = sections.find((each) => each.path === path);
+  if (!section) return 'unknown';
+  const toWhoeverMay = { can: () => true, flags: flags ?? {} };
+  return isShown(entryOf(section.id, said), toWhoeverMay) ? 'forOthers' : 'hidden';
+}

@@ -1,4 +1,5 @@
 import { TextField } from '@parley/ui/fields/text-field.tsx';
+import { labelled } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import type { Ref } from 'react';
 import { useEffect, useState } from 'react';
@@ -76,7 +77,7 @@ export function NewPasswordField({
           <span />
         </span>
         <span className={styles.said} role="status">
-          {said && <span className="sr-only">{words.strength}: </span>}
+          {said && <span className="sr-only">{labelled(language, words.strength, '')}</span>}
           {said}
         </span>
       </div>

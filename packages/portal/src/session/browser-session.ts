@@ -29,6 +29,8 @@ type BrowserSessionOptions = {
   tabTenant?: TabTenant | null;
   /** The cookie of this browser belongs to somebody else by now. */
   becameAnother?: () => void;
+  /** Nobody is signed in in this browser, as the page was told. */
+  nobody?: boolean;
   /** Instead of the network. */
   fetch?: typeof fetch;
 };

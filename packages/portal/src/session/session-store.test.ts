@@ -12,6 +12,7 @@ const me = { id: 'u1', email: 'camille@example.org', name: 'Camille', roles: [{ 
 function set(
   answers: Partial<Record<'refresh' | 'me' | 'tenants' | 'logout', () => Answer>> = {},
   alone: SessionMeans['alone'] = (work) => work(),
+  more: Partial<SessionMeans> = {},
 ) {
   const calls: { path: string; authorization: string | null }[] = [];
   let tokens = 0;
@@ -53,6 +54,7 @@ function set(
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
     becameAnother,
+    ...more,
   };
   const session: Session = createSession(means);
   const count = (end: string) => calls.filter(({ path }) => path.endsWith(end)).length;
@@ -68,6 +70,17 @@ describe('the session of a tab', () => {
     await settle();
     expect(session.state()).toMatchObject({ status: 'signedIn', isAdmin: true, user: { id: 'u1' } });
     expect(session.accessToken()).toBe('token-1');
+  });
+
+  it('AUTH-7 where the page says that nobody is here, nothing is asked until somebody signs in, in this tab or another', async () => {
+    const { session, calls, hear } = set({}, undefined, { nobody: true });
+    session.start();
+    await settle();
+    expect(session.state().status).toBe('signedOut');
+    expect(calls).toEqual([]);
+    hear('signedIn');
+    await settle();
+    expect(session.state().status).toBe('signedIn');
   });
 
   it('AUTH-18 a browser that belongs to somebody else by now is noticed in every tab', async () => {

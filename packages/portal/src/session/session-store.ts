@@ -34,6 +34,8 @@ export type SessionMeans = {
   now: () => number;
   /** The cookie of this browser belongs to somebody else by now: signed in, or acting in another's name, in another tab. */
   becameAnother?: () => void;
+  /** Nobody is signed in in this browser, as the page was told: nothing is asked at start. */
+  nobody?: boolean;
   /** Where each tab has a tenant of its own; otherwise all go by the session's, and nothing is kept. */
   tabTenant?: TabTenant | null;
 };
@@ -301,7 +303,8 @@ export function createSession(means: SessionMeans): Session {
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible' && token && means.now() >= expiresAt) void renewInTime();
       });
-      void begin(onToken);
+      if (means.nobody) forget();
+      else void begin(onToken);
     },
     accessToken: () => token,
     validToken: async () => {

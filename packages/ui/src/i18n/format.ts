@@ -6,6 +6,10 @@ import type { Language } from './define-copy.ts';
 export const formatNumber = (language: Language, value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(localeOf(language), options).format(value);
 
+/** `Theme: dark`; French puts a space before the colon, and no line ends there. */
+export const labelled = (language: Language, label: string, text: string): string =>
+  `${label}${language === 'fr' ? '\u00a0' : ''}: ${text}`;
+
 /** `a, b and c` */
 export const formatList = (language: Language, parts: readonly string[]): string =>
   new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(parts);

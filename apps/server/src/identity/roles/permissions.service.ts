@@ -11,6 +11,7 @@ import { changeRights } from './change-rights.ts';
 import { withoutEmptyIds } from './grantable-roles.ts';
 import type { PermissionRow } from './permissions.store.ts';
 import * as store from './permissions.store.ts';
+import { isInUse } from './permissions-in-use.ts';
 import { changeableRole } from './tenant-roles.service.ts';
 import { insertRolePermissions } from './tenant-roles.store.ts';
 
@@ -20,6 +21,7 @@ const permissionView = ({ category, ...row }: PermissionRow): Permission => ({
   ...row,
   categoryId: category,
   fePermission: isPortals(row.key),
+  ...(isInUse(row.key) ? {} : { inUse: false }),
 });
 
 export const listPermissions = async ({ db, principal }: SignedContext): Promise<Permission[]> =>

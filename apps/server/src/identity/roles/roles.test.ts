@@ -1,5 +1,7 @@
+import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
 import { members } from '@parley/contracts/identity/members.ts';
 import { categoryNames, permissionNames } from '@parley/contracts/identity/permission-names.ts';
+import { allows } from '@parley/contracts/identity/permission-pattern.ts';
 import { permissions, roles } from '@parley/contracts/identity/roles.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -118,6 +120,20 @@ describe('TEAM-6 roles', () => {
       fePermission: true,
       assignmentType: 'ASSIGNABLE',
     });
+  });
+
+  it('TEAM-6 nothing is offered for a feature that is not there, and everything that an endpoint asks for is', async () => {
+    const all = await owner.call(permissions.list, {});
+    const offered = all.filter(({ inUse }) => inUse !== false).map(({ key }) => key);
+    const asked = allEndpoints.flatMap(({ endpoints }) =>
+      Object.values(endpoints).flatMap(({ access }) =>
+        typeof access === 'object' && 'permission' in access ? [access.permission] : [],
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(50);
+    for (const key of asked.filter((key) => key.startsWith('fe.'))) expect(offered).toContain(key);
+    for (const key of offered.filter((each) => each !== 'fe.secure.write.usersRoles'))
+      expect(asked.filter((each) => allows(key, each)).length, `${key} lets somebody do something`).toBeGreaterThan(0);
   });
 
   it('TEAM-6 trap 1 the roles to give are `{ items }` with their level', async () => {

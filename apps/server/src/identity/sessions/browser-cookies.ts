@@ -37,6 +37,10 @@ function attributesOf({ config, publicUrl }: IdentityContext, kind: CookieKind):
   return { path: '/', httpOnly: true, secure, sameSite: crossesSites ? 'none' : 'lax' };
 }
 
+/** Without that cookie nobody is signed in in this browser; with it somebody may be. Read without its value, before any plugin. */
+export const mayBeSignedIn = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers.cookie?.includes(`${COOKIES.refresh.name}_`) ?? false;
+
 export function readCookie(ctx: IdentityContext, request: FastifyRequest, kind: CookieKind): string | undefined {
   const name = cookieNames(kind, ctx.config.clientId).find((name) => request.cookies[name] !== undefined);
   return name && request.cookies[name];

@@ -1,4 +1,4 @@
-import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { formatNumber, labelled } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useId } from 'react';
 import type { TooltipContentProps } from 'recharts';
@@ -41,7 +41,7 @@ export function Bars({ title, bars, layout }: { title: string; bars: readonly Ba
     height: bar.shown.value ?? (bar.shown.hidden === 'none' ? 0 : most * HATCHED[layout]),
     text: bar.shown.value === null ? '' : shownText(words, language, bar.shown),
   }));
-  const said = bars.map(({ name, shown }) => `${name}: ${shownText(words, language, shown)}`).join('; ');
+  const said = bars.map(({ name, shown }) => labelled(language, name, shownText(words, language, shown))).join(' · ');
   const lying = layout === 'rows';
   return (
     <div

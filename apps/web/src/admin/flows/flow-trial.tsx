@@ -1,5 +1,5 @@
 import type { FlowTrial as Trial } from '@parley/contracts/assistant/flow-editor.ts';
-import { formatNumber } from '@parley/ui/i18n/format.ts';
+import { formatNumber, labelled } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { Tag } from '@parley/ui/tag.tsx';
 import { flowsCopy } from './flows.copy.ts';
@@ -57,11 +57,11 @@ export function FlowTrial({ trial }: { trial: Trial | null }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the turns of a finished conversation never move
               <li key={at}>
                 <p className={styles.said}>
-                  <span className="sr-only">{words.person}: </span>
+                  <span className="sr-only">{labelled(language, words.person, '')}</span>
                   {message}
                 </p>
                 <p className={styles.reply}>
-                  <span className="sr-only">{words.coach}: </span>
+                  <span className="sr-only">{labelled(language, words.coach, '')}</span>
                   {reply}
                 </p>
               </li>

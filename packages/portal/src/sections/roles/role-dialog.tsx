@@ -47,7 +47,9 @@ export function RoleDialog({ from, catalogue, onSave, onClose, failure }: RoleDi
 
   const nameProblem = name.trim() === '' ? words.nameMissing : name.trim().length > NAME ? words.nameLong : undefined;
   const descriptionProblem = description.trim().length > DESCRIPTION ? words.descriptionLong : undefined;
-  const options: Choice[] = byCategory(permissions, catalogue?.categories ?? []).flatMap((category) =>
+  // Nothing for what is not there; what a role holds already can be taken from it.
+  const offered = permissions.filter(({ id, inUse }) => inUse !== false || from?.role.permissions.includes(id));
+  const options: Choice[] = byCategory(offered, catalogue?.categories ?? []).flatMap((category) =>
     category.permissions.map((permission) => {
       const against = obstacle(permission);
       return {
