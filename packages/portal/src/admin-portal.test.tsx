@@ -32,7 +32,7 @@ describe('the frame of the portal', () => {
     expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('aria-current')).toBe('page');
     navigate('/portal/nowhere');
     await screen.findByRole('heading', { name: 'There is nothing at this address' });
-    navigate('/portal/users');
+    navigate('/portal/all-accounts');
     await screen.findByRole('heading', { name: 'This part is not for you' });
   });
 
