@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { DataFolderError } from '#db/data-folder-error.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
+import { createErrorReports } from '#platform/error-reports.ts';
 import { giveWay } from '#platform/give-way.ts';
 import { createLogger } from '#platform/logger.ts';
 import { readableStack } from '#platform/readable-stack.ts';
@@ -39,7 +40,10 @@ function giveBackWhatStartTook(): void {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLogger(config.logLevel);
+  const { errorReports, production } = config;
+  const reports =
+    errorReports && createErrorReports(errorReports, { environment: production ? 'production' : 'development' });
+  const log = createLogger(config.logLevel, undefined, reports);
   const services = await openServices(config, log, { onStep: (step) => say(`  ${step}…`) });
   const app = await buildApp(services);
 

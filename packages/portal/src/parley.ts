@@ -25,4 +25,6 @@ export type { StepUp } from './embed/use-step-up.ts';
 export { useStepUp } from './embed/use-step-up.ts';
 export type { AuthState, TenantState } from './embed/use-user.ts';
 export { useAuth, useTenant, useUser } from './embed/use-user.ts';
+export type { SilentLogoutOptions } from './login/silent-logout.ts';
+export { silentLogout } from './login/silent-logout.ts';
 export { defaultRoutes, pagePaths } from './routes.ts';

@@ -14,6 +14,8 @@ import type { CaptchaConfig } from './captcha-config.ts';
 import { readCaptchaConfig } from './captcha-config.ts';
 import type { DkimConfig } from './dkim-config.ts';
 import { readDkimConfig } from './dkim-config.ts';
+import type { ErrorReportConfig } from './error-report-config.ts';
+import { readErrorReportConfig } from './error-report-config.ts';
 import type { GuessingConfig } from './guessing-config.ts';
 import { readGuessingConfig } from './guessing-config.ts';
 import { hostnameOf } from './hosts.ts';
@@ -103,7 +105,8 @@ export type Config = QuotaConfig & {
   applications: ApplicationConfig[];
   /** What speaks and writes speech down. */
   voice: VoiceConfig;
-  sentryDsn: string | null;
+  /** Where errors go, of browsers and of this server; null: nowhere. */
+  errorReports: ErrorReportConfig | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
 
@@ -249,7 +252,6 @@ const Environment = z.object({
     .transform(Number)
     .pipe(z.int().min(5, 'must be at least 5').max(1_000))
     .default(10),
-  SENTRY_DSN: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -363,7 +365,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     portal: readPortalConfig(environment, refuse),
     applications: readApplicationsConfig(environment, refuse),
     voice: readVoiceConfig(environment, refuse),
-    sentryDsn: env.SENTRY_DSN ?? null,
+    errorReports: readErrorReportConfig(environment, refuse),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -176,7 +176,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
         fontSrc: ["'self'"],
         connectSrc: [
           "'self'",
-          ...(config.sentryDsn ? [new URL(config.sentryDsn).origin] : []),
+          ...(config.errorReports ? [new URL(config.errorReports.dsn).origin] : []),
           ...captchaOrigins(config),
         ],
         frameSrc: captchaOrigins(config).length > 0 ? captchaOrigins(config) : ["'none'"],

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { ErrorReportConfig } from './error-report-config.ts';
+import { readErrorReportConfig } from './error-report-config.ts';
 import { ProblemError } from './problem-error.ts';
 import { webRoutes } from './web.ts';
 
@@ -15,7 +17,7 @@ afterEach(async () => {
 
 async function serve({
   production = false,
-  sentryDsn = null as string | null,
+  errorReports = null as ErrorReportConfig | null,
   separateTabsByTenant = false,
   webSpeech = 'local-only' as 'off' | 'local-only' | 'allow-remote',
   own = {} as Record<string, string>,
@@ -30,7 +32,7 @@ async function serve({
   app.setErrorHandler((error, _request, reply) =>
     error instanceof ProblemError ? reply.code(error.problem.status).send(error.body()) : reply.code(500).send(),
   );
-  await webRoutes(app, { production, sentryDsn, separateTabsByTenant, webSpeech, isStranger, directory });
+  await webRoutes(app, { production, errorReports, separateTabsByTenant, webSpeech, isStranger, directory });
   clean.push(
     () => app.close(),
     () => rmSync(directory, { recursive: true }),
@@ -151,9 +153,21 @@ describe('APP-1 the page', () => {
   });
 
   test('APP-11 the page names where errors are reported only when that is configured', async () => {
-    expect((await open(await serve(), '/')).body).not.toContain('sentry');
-    const dsn = 'https://key@errors.example/1';
-    expect((await open(await serve({ sentryDsn: dsn }), '/')).body).toContain(`content="${dsn}"`);
+    expect((await open(await serve(), '/')).body).not.toContain('error-reports');
+    const errorReports = readErrorReportConfig(
+      { SENTRY_DSN: 'https://key@errors.example/1', SENTRY_TRACES_RATE: '0.2', SENTRY_PERSONAL_DATA: 'off' },
+      (line) => expect.fail(line),
+    );
+    const page = (await open(await serve({ errorReports }), '/')).body;
+    const [, told = ''] = /name="parley-error-reports" content="([^"]*)"/.exec(page) ?? [];
+    expect(JSON.parse(told.replaceAll('&quot;', '"'))).toEqual({
+      dsn: 'https://key@errors.example/1',
+      tracesSampleRate: 0.2,
+      replaysSessionSampleRate: 0.1,
+      replaysOnErrorSampleRate: 1,
+      sendDefaultPii: false,
+      masking: 'all',
+    });
   });
 
   test('VOICE-7 the page is told what it may do with speech by itself, where that is not the usual', async () => {

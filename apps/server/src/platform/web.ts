@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WEB_DIST } from '#installation';
+import type { ErrorReportConfig } from './error-report-config.ts';
 import { ProblemError } from './problem-error.ts';
 
 /** Addresses of machines: a wrong one is answered as JSON, never with the page. */
@@ -42,9 +43,13 @@ const filesIn = (folder: string): string[] =>
 /** Beside the pages: the icon, scripts that run before the product. */
 const BESIDE_PAGES = /^[\w-]+\.(?!html)\w+$/;
 
+/** JSON as the value of an attribute. */
+const inAttribute = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 export type WebOptions = {
   production: boolean;
-  sentryDsn: string | null;
+  errorReports: ErrorReportConfig | null;
   separateTabsByTenant?: boolean;
   webSpeech?: 'off' | 'local-only' | 'allow-remote';
   /** Nobody is signed in in this browser, for certain. */
@@ -57,7 +62,7 @@ export async function webRoutes(
   app: FastifyInstance,
   {
     production,
-    sentryDsn,
+    errorReports,
     separateTabsByTenant = false,
     webSpeech = 'local-only',
     isStranger = () => false,
@@ -68,7 +73,7 @@ export async function webRoutes(
   const built = fs.existsSync(file);
   // The page learns from itself where errors are reported, so that nothing is asked before something fails; whether its tab has
   // a tenant of its own, so that the first question is asked for that one; and what it may do with speech by itself.
-  const report = sentryDsn ? `<meta name="parley-sentry-dsn" content="${new URL(sentryDsn).href}" />` : '';
+  const report = errorReports ? `<meta name="parley-error-reports" content="${inAttribute(errorReports)}" />` : '';
   const tabs = separateTabsByTenant ? '<meta name="parley-separate-tabs-by-tenant" content="on" />' : '';
   const speech = webSpeech === 'local-only' ? '' : `<meta name="parley-web-speech" content="${webSpeech}" />`;
   // Before every script: one that was kept runs while the rest of the page is still on its way.

@@ -41,7 +41,7 @@ export function ChatLayout() {
       <a className="skip-link" href="#content">
         {words.skip}
       </a>
-      <div className={styles.layout}>
+      <div className={styles.layout} data-private>
         <Rail ref={rail} onShortcuts={showShortcuts} />
         <main id="content" className={styles.main} tabIndex={-1}>
           <div>

@@ -1,24 +1,23 @@
-/** APP-11: rates between 0 and 1, and whether personal data may be sent. Off without a DSN. */
+import { withoutWords } from './masked-report.ts';
+
+/** APP-11: rates between 0 and 1, what may be sent, and what a replay masks. Decided by the operator; off without a DSN. */
 export type ErrorReporting = {
   dsn: string;
   tracesSampleRate: number;
   replaysSessionSampleRate: number;
   replaysOnErrorSampleRate: number;
   sendDefaultPii: boolean;
+  masking: 'all' | 'private';
 };
 
-export const DEFAULT_RATES: Omit<ErrorReporting, 'dsn'> = {
-  tracesSampleRate: 1,
-  replaysSessionSampleRate: 0.1,
-  replaysOnErrorSampleRate: 1,
-  sendDefaultPii: true,
-};
-
-/** What the page was served with: `<meta name="parley-sentry-dsn" content="…">`. */
+/** What the page was served with: `<meta name="parley-error-reports" content="{…}">`. */
 export function reportingOfPage(page: Document): ErrorReporting | null {
-  const dsn = page.querySelector<HTMLMetaElement>('meta[name="parley-sentry-dsn"]')?.content.trim();
-  return dsn ? { ...DEFAULT_RATES, dsn } : null;
+  const told = page.querySelector<HTMLMetaElement>('meta[name="parley-error-reports"]')?.content;
+  return told ? (JSON.parse(told) as ErrorReporting) : null;
 }
+
+/** Marks a part of the page in which nothing is readable in a replay, whatever else is. */
+export const PRIVATE = '[data-private], [data-private] *';
 
 let capture: (error: unknown) => void = () => undefined;
 
@@ -27,22 +26,22 @@ export const reportError = (error: unknown): void => capture(error);
 /** Loads the reporter after the first screen, and only when the operator wants it. What people wrote never leaves with it. */
 export async function startErrorReporting(settings: ErrorReporting | null): Promise<void> {
   if (!settings) return;
+  const { masking, ...rates } = settings;
   const sentry = await import('@sentry/react');
   sentry.init({
-    ...settings,
+    ...rates,
     integrations: [
       sentry.browserTracingIntegration(),
-      sentry.replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true }),
+      sentry.replayIntegration({
+        maskAllText: masking === 'all',
+        mask: [PRIVATE],
+        maskAllInputs: true,
+        blockAllMedia: true,
+      }),
     ],
     beforeBreadcrumb: (crumb) => (crumb.category === 'ui.input' || crumb.category === 'console' ? null : crumb),
-    beforeSend: (event) => {
-      // Bodies hold messages, profiles and form fields.
-      if (event.request) {
-        delete event.request.data;
-        delete event.request.cookies;
-      }
-      return event;
-    },
+    beforeSend: withoutWords,
+    beforeSendTransaction: withoutWords,
   });
   capture = (error) => {
     sentry.captureException(error);

@@ -33,7 +33,7 @@ export function PageFrame({ title, lead, titled = true, width = 'text', nav, pla
   const help = useCopy(helpCopy);
   usePageTitle(title);
   return (
-    <div className={`${styles.page} ${styles[width]}`}>
+    <div className={`${styles.page} ${styles[width]}`} data-private={width === 'room' || undefined}>
       <a className="skip-link" href="#content">
         {words.skip}
       </a>

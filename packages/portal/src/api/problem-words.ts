@@ -9,6 +9,20 @@ import { portalProblemCopy } from './problem.copy.ts';
 
 type Table = Readonly<Partial<Record<string, string>>>;
 
+/** A fault of the server: it refused nothing, it failed. */
+const isFault = ({ status, type }: ApiError): boolean =>
+  type === 'unreadable' || type === 'internal_error' || (status >= 500 && type === 'unknown');
+
+/** The same for acts that give somebody something: roles, groups, applications, accounts (PORTAL-5). */
+export function useAssignmentProblemWords(own?: Table): (error: unknown) => string {
+  const { assignment } = useCopy(portalProblemCopy);
+  const told = useProblemWords(own);
+  return useCallback(
+    (error) => (error instanceof ApiError && isFault(error) ? assignment : told(error)),
+    [assignment, told],
+  );
+}
+
 /**
  * A failure in the words of the person: the section's own by the problem's `type`, else those of the portal, else the server's message
  * (PORTAL-5), which is a sentence.

@@ -4,6 +4,7 @@ import { defineCopy } from '@parley/ui/i18n/define-copy.ts';
 export const portalProblemCopy = defineCopy({
   en: {
     difficulties: "We're facing some difficulties, Please try again",
+    assignment: 'Assignment action failed. Try again or contact support.',
     types: {
       network: 'The server cannot be reached at the moment. What you typed is kept.',
       unreadable: "We're facing some difficulties, Please try again",
@@ -30,6 +31,7 @@ export const portalProblemCopy = defineCopy({
   },
   fr: {
     difficulties: 'Nous rencontrons des difficultés, veuillez réessayer',
+    assignment: 'L’attribution a échoué. Réessayez ou contactez le support.',
     types: {
       network: 'Le serveur est injoignable pour le moment. Votre saisie est conservée.',
       unreadable: 'Nous rencontrons des difficultés, veuillez réessayer',

@@ -120,6 +120,30 @@ describe('embedding', () => {
     await screen.findByRole('heading', { name: /signed out/ });
   });
 
+  it('AUTH-20 an application ends the session without a page, and goes on half a second later as nobody', async () => {
+    const { baseUrl, asked } = serve();
+    const done = vi.fn();
+    function Shop() {
+      const { isAuthenticated, silentLogout } = useAuth();
+      return (
+        <button type="button" onClick={() => void silentLogout(done, 10)}>
+          {isAuthenticated ? 'Leave quietly' : 'Nobody is here'}
+        </button>
+      );
+    }
+    render(
+      <ParleyProvider baseUrl={baseUrl}>
+        <Shop />
+      </ParleyProvider>,
+    );
+    const before = window.location.href;
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave quietly' }));
+    await screen.findByRole('button', { name: 'Nobody is here' });
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(asked.filter((path) => path.endsWith('/auth/v1/logout'))).toHaveLength(1);
+    expect(window.location.href).toBe(before);
+  });
+
   it('PORTAL-6 a page without React opens the portal over itself, hears who is here, and takes it away', async () => {
     const { baseUrl } = serve();
     const element = document.body.appendChild(document.createElement('div'));

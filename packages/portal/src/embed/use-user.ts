@@ -1,5 +1,6 @@
 import { useEvent } from '@parley/ui/use-event.ts';
 import { useMemo } from 'react';
+import { endSilently } from '../login/silent-logout.ts';
 import { useParley, useSessionState } from './parley-context.ts';
 import type { Tenant, User } from './types.ts';
 
@@ -20,6 +21,10 @@ export type AuthState = {
   signIn: (backTo?: string) => void;
   /** By way of the page that ends the session. */
   signOut: () => void;
+  /**
+   * Ends the session of every tab without a page, and goes on in `done` after `delayMs` milliseconds (500), whatever the server said.
+   */
+  silentLogout: (done: () => void, delayMs?: number) => Promise<void>;
   /** The access token as it is, which may have run out; null while nobody is signed in. */
   accessToken: () => string | null;
   /**
@@ -39,6 +44,9 @@ export function useAuth(): AuthState {
     navigate(`${routes.loginUrl}?${new URLSearchParams({ redirectUrl: target })}`);
   });
   const signOut = useEvent(() => navigate(routes.logoutUrl));
+  const silentLogout = useEvent((done: () => void, delayMs?: number) =>
+    endSilently(tab.session.signOut, done, delayMs),
+  );
   const { accessToken, validToken } = tab.session;
   return useMemo(
     () => ({
@@ -47,10 +55,11 @@ export function useAuth(): AuthState {
       isUnreachable: unreachable,
       signIn,
       signOut,
+      silentLogout,
       accessToken,
       getAccessToken: validToken,
     }),
-    [status, unreachable, signIn, signOut, accessToken, validToken],
+    [status, unreachable, signIn, signOut, silentLogout, accessToken, validToken],
   );
 }
 

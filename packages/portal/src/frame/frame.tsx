@@ -35,7 +35,7 @@ export function Frame() {
   const { main, onShown } = useArrival(current, onClose === undefined);
 
   return (
-    <div className={classNames(styles.frame, onClose && styles.over)}>
+    <div className={classNames(styles.frame, onClose && styles.over)} data-private>
       {/* No anchor: the address is the host's. */}
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {words.skip}

@@ -12,7 +12,7 @@ import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useNamedRole } from '../../access/use-named-roles.ts';
 import { useChange, useRead } from '../../api/ask.ts';
-import { useProblemWords } from '../../api/problem-words.ts';
+import { useAssignmentProblemWords } from '../../api/problem-words.ts';
 import { useCan } from '../../hooks/use-can.ts';
 import type { Account } from './account-rows.ts';
 import { addressesIn, isAddress } from './addresses.ts';
@@ -60,7 +60,7 @@ interface PeopleDialogProps {
 
 export function AddPeopleDialog({ account, onClose }: PeopleDialogProps) {
   const words = useCopy(allAccountsCopy);
-  const told = useProblemWords(words.problems);
+  const told = useAssignmentProblemWords(words.problems);
   const toast = useToast();
   const add = useChange(subTenantUsers.addMany, { refresh: [subTenantUsers.list, hierarchy.search] });
   const [typed, setTyped] = useState('');
@@ -112,7 +112,7 @@ export function AddPeopleDialog({ account, onClose }: PeopleDialogProps) {
 
 export function RolesDialog({ account, person, onClose }: PeopleDialogProps & { person: SubTenantUser }) {
   const words = useCopy(allAccountsCopy);
-  const told = useProblemWords(words.problems);
+  const told = useAssignmentProblemWords(words.problems);
   const save = useChange(subTenantUsers.setRoles, { refresh: [subTenantUsers.list] });
   const held = person.tenants.find(({ tenantId }) => tenantId === account.tenantId)?.roles ?? [];
   const [roleIds, setRoleIds] = useState(() => held.map(({ id }) => id));

@@ -15,7 +15,7 @@ import { Tag, Tags } from '@parley/ui/tag.tsx';
 import { useRef, useState } from 'react';
 import { useNamedRole } from '../../access/use-named-roles.ts';
 import { useChange, useRead } from '../../api/ask.ts';
-import { useProblemWords } from '../../api/problem-words.ts';
+import { useAssignmentProblemWords, useProblemWords } from '../../api/problem-words.ts';
 import { SectionPage } from '../../frame/section.tsx';
 import { usePlace } from '../../frame/use-place.ts';
 import { useCan } from '../../hooks/use-can.ts';
@@ -37,6 +37,7 @@ export function GroupsScreen() {
   const words = useCopy(groupsCopy);
   const can = useCan();
   const told = useProblemWords(words.problems);
+  const notAssigned = useAssignmentProblemWords(words.problems);
   const { section, rest, go } = usePlace();
   const list = useList({ sortBy: 'group', limit: PAGE });
   const all = useRead(groups.list, { query: { _groupsRelations: 'roles' } });
@@ -178,7 +179,7 @@ export function GroupsScreen() {
           group={open.group}
           onAdd={(userIds) => changes.addPeople(open.group, userIds)}
           onClose={close}
-          failure={told}
+          failure={notAssigned}
         />
       )}
       {open?.dialog === 'settings' && config.data && (

@@ -1,6 +1,7 @@
 import type { Application } from '@parley/contracts/identity/applications.ts';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { useAssignmentProblemWords } from '../../api/problem-words.ts';
 import { useMetadata } from '../../hooks/use-metadata.ts';
 import { phoneFieldOf } from '../../metadata/phone-field.ts';
 import { ConfirmAct } from './confirm-acts.tsx';
@@ -30,7 +31,8 @@ interface UserDialogsProps {
 /** Whichever dialog is open. */
 export function UserDialogs(props: UserDialogsProps) {
   const { open, changes, enabling, applications, givenTo, failure, onInvited, onGone, onClose } = props;
-  const { done } = useCopy(usersCopy);
+  const { done, problems } = useCopy(usersCopy);
+  const notAssigned = useAssignmentProblemWords(problems);
   const toast = useToast();
   const { said } = useMetadata();
   if (!open) return null;
@@ -71,6 +73,7 @@ export function UserDialogs(props: UserDialogsProps) {
       return (
         <ApplicationsDialog
           {...each}
+          failure={notAssigned}
           user={user}
           applications={applications}
           given={givenTo(user)}
