@@ -35,7 +35,7 @@ const FRAME: Record<Language, { told: (quote: string) => string; named: (title: 
     named: (title) => `Your organisation's documents speak of this, in ${title} [1].`,
   },
   fr: {
-    told: (quote) => `Dans les documents de votre organisation : ${quote} [1]`,
+    told: (quote) => `Dans les documents de votre organisation\u00a0: ${quote} [1]`,
     named: (title) => `Les documents de votre organisation en parlent, dans ${title} [1].`,
   },
 };
