@@ -19,7 +19,9 @@ function giveRoles(answer: Answer, language: 'en' | 'fr' = 'en') {
     { [path]: answer },
     { language },
   );
-  const [submit] = screen.getAllByRole('button', { name: language === 'en' ? 'Save the roles' : 'Enregistrer les rôles' });
+  const [submit] = screen.getAllByRole('button', {
+    name: language === 'en' ? 'Save the roles' : 'Enregistrer les rôles',
+  });
   if (submit) fireEvent.click(submit);
 }
 
