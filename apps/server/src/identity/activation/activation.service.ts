@@ -141,5 +141,5 @@ export async function resendActivation(ctx: IdentityContext, email: string, own:
     await publish(ctx, 'identity.activation_asked', { language, signUpId, again: true }, { userId, tenantId: null });
     await writeAudit(ctx, { action: 'user.activation_asked', resource: 'user', tenantId: null, userId });
   });
-  await time;
+  await time();
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { RECOVERY_PER_ACCOUNT, RECOVERY_PER_ADDRESS } from '../limits.ts';
+import { sameTime } from '../same-time.ts';
 import { findAccountByEmail } from '../users/accounts.service.ts';
 import { tellOwner } from './factors.service.ts';
 import * as store from './mfa.store.ts';
@@ -49,6 +50,7 @@ export async function recover(
   { email, recoveryCode, mfaToken }: { email: string; recoveryCode: string; mfaToken: string | null },
   device: string | undefined,
 ): Promise<Recovered> {
+  const time = sameTime();
   await limitAddress(ctx, RECOVERY_PER_ADDRESS);
   await ctx.rateLimits.consume(RECOVERY_PER_ACCOUNT, email);
   const person = await findAccountByEmail(ctx, email);
@@ -79,7 +81,10 @@ export async function recover(
       ? { answer: await replaceFactors(ctx, mfa), recovering: null }
       : { answer: null, recovering: await noteRecovering(ctx, userId, device) };
   });
-  if (!recovered) return refuse();
+  if (!recovered) {
+    await time();
+    return refuse();
+  }
   await ctx.rateLimits.reset(RECOVERY_PER_ACCOUNT, email);
   return recovered;
 }

@@ -18,6 +18,7 @@ import { loginNumberOf, ownerOfLoginNumber } from '../phones/login-numbers.servi
 import { maskedPhoneNumber, phoneNumberOf } from '../phones/phone-number.ts';
 import { awaitedNumber } from '../phones/phone-reset.service.ts';
 import { mayText, publishSmsCode, smsOffered } from '../phones/sms-codes.service.ts';
+import { sameTime } from '../same-time.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail, mayComeIn } from '../users/accounts.service.ts';
 import type { Flow } from './sign-in-flow.ts';
@@ -128,6 +129,7 @@ export async function askToSignIn(
 ): Promise<{ flow: string; phoneNumber?: string }> {
   if (isBySms(type) && !smsOffered(ctx)) throw new ProblemError(passwordlessProblems.passwordless_off);
   const named = await readName(ctx, type, asked);
+  const time = sameTime();
   const { user, phoneNumber, takesOver, browser } = await recipientOf(ctx, type, named, asker);
   const { key } = named;
   const byCode = isBySms(type) || (await codeIsEnough(ctx, { key, who: user?.id ?? nobodyCalled(key), browser }));
@@ -182,5 +184,6 @@ export async function askToSignIn(
     });
     return token;
   });
+  await time();
   return { flow: begun, ...(named.by === 'phoneNumber' ? { phoneNumber: maskedPhoneNumber(named.key) } : {}) };
 }

@@ -21,6 +21,7 @@ import { CODE_FAILURES_IN_A_ROW, LINK_PER_ADDRESS } from '../limits.ts';
 import { addInARow, endRow, nobodyCalled } from '../login/failures-in-a-row.ts';
 import { readSignedId } from '../one-time-tokens/signed-id.ts';
 import { ownerOfLoginNumber, takeLoginNumber } from '../phones/login-numbers.service.ts';
+import { sameTime } from '../same-time.ts';
 import { checkSignUpMode } from '../sign-up/sign-up.service.ts';
 import { beginAccount, holdLinksOf, ownSignUp } from '../sign-up/sign-ups.service.ts';
 import type { Account } from '../users/accounts.service.ts';
@@ -133,7 +134,13 @@ export async function finishSignIn(
   const isLink = type === 'magiclink' && !/^[\d\s.-]{6,12}$/.test(token);
   const id = isLink ? readSignedId(ctx.identity.secrets, 'magic-link', token) : undefined;
   if (isLink && !id) return refuse('magic_link_expired');
-  const challenge = id ? await byLink(ctx, id, code, flow) : await byCode(ctx, type, token, flow);
+  // A code that went to nobody is refused as late as a wrong one (F1).
+  const time = sameTime();
+  const proof = id ? byLink(ctx, id, code, flow) : byCode(ctx, type, token, flow);
+  const challenge = await proof.catch(async (error: unknown) => {
+    await time();
+    throw error;
+  });
   const { type: asked } = challenge.data as Flow;
   const known = challenge.userId ? await findAccount(ctx, challenge.userId) : undefined;
   // What was offered when it was asked for may not be any more.

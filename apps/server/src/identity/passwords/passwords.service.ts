@@ -42,7 +42,7 @@ export async function askReset(ctx: IdentityContext, email: string, browser: Ask
     await publish(ctx, type, { language, signUpId, again: true }, { userId, tenantId });
     await writeAudit(ctx, { action: 'password.reset_asked', resource: 'password', tenantId, userId });
   });
-  await time;
+  await time();
 }
 
 const invalid = (): never => {

@@ -11,6 +11,7 @@ import type { IdentityContext } from '../context.ts';
 import { LINK_PER_ADDRESS, PHONE_RESET } from '../limits.ts';
 import type { SeenBrowser } from '../login/own-browser.service.ts';
 import { ownBrowser } from '../login/own-browser.service.ts';
+import { sameTime } from '../same-time.ts';
 import { findAccountByEmail } from '../users/accounts.service.ts';
 import { phoneNumberOf } from './phone-number.ts';
 
@@ -30,11 +31,12 @@ const begin = (ctx: IdentityContext, { userId, tenantId }: Pick<Challenge, 'user
 
 /** Sends a code by mail to the owner of an account that is in use; to nobody else anything. One answer (F1). */
 export async function askPhoneReset(ctx: IdentityContext, email: string, browser: SeenBrowser): Promise<string> {
+  const time = sameTime();
   const user = await findAccountByEmail(ctx, email);
   await limitAsking(ctx, PHONE_RESET, email, await ownBrowser(ctx, browser, user));
   const owner = user?.activatedAt && !user.disabledAt ? user : undefined;
   const about = { userId: owner?.id ?? null, tenantId: owner?.tenantId ?? null };
-  return inTransaction(ctx, async (ctx) => {
+  const begun = await inTransaction(ctx, async (ctx) => {
     const token = await begin(ctx, about, { step: 'code' });
     const challenge = await findChallenge(ctx, 'phone-reset', token);
     const data = { challengeId: challenge?.id, language: ctx.from.language };
@@ -42,6 +44,8 @@ export async function askPhoneReset(ctx: IdentityContext, email: string, browser
     await writeAudit(ctx, { action: 'phone.reset_asked', resource: 'phone', ...about, email: owner?.email ?? null });
     return token;
   });
+  await time();
+  return begun;
 }
 
 /** @returns what changes the number @throws phone_code_invalid */

@@ -67,7 +67,7 @@ export async function askForPasskey(
     data: { named: name === null ? null : (own[0]?.userId ?? NOBODY) } satisfies z.output<typeof Begun>,
   });
   const options = await assertionOptions(ctx, token, own.length > 0 ? own.map(offered) : decoys, 'required');
-  await time;
+  await time?.();
   return options;
 }
 
@@ -130,7 +130,7 @@ export async function signInWithPasskey(
   } catch (error) {
     if (error instanceof ProblemError && error.problem === webAuthnProblems.passkey_refused)
       await noteFailure(ctx, person);
-    await time;
+    await time();
     throw error;
   }
 }
