@@ -7,7 +7,7 @@ import { longStep, root, StepFailure, say } from './say.mjs';
 
 const at = (...parts) => path.join(root, ...parts);
 /** npm's own record of what stands in node_modules; it is written last, so an installation that broke off has none. */
-const recordFile = at('node_modules/.package-lock.json');
+const recordIn = (folder) => path.join(folder, 'node_modules/.package-lock.json');
 const bytesNeeded = 900_000_000;
 
 function workspaceManifests() {
@@ -38,9 +38,10 @@ function missingPackage() {
 }
 
 /** Whether all of package-lock.json stands in node_modules, and nothing else. */
-function stands() {
+function stands(folder = root) {
+  const recordFile = recordIn(folder);
   const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages ?? {};
-  const { '': _, ...wanted } = packagesOf(at('package-lock.json'));
+  const { '': _, ...wanted } = packagesOf(path.join(folder, 'package-lock.json'));
   let there;
   try {
     there = packagesOf(recordFile);
@@ -107,8 +108,9 @@ function assertSpace() {
 /**
  * @param {string[]} npm
  * @param {(pid: number) => void} onSpawn
+ * @param {string} folder where the lock file lies
  */
-async function npmCi([program, ...first], onSpawn) {
+async function npmCi([program, ...first], onSpawn, folder = root) {
   const args = [
     ...first,
     'ci',
@@ -121,12 +123,12 @@ async function npmCi([program, ...first], onSpawn) {
     '--fetch-retry-mintimeout=2000',
     '--fetch-retry-maxtimeout=10000',
   ];
-  const { code, output } = await runChild(program, args, { cwd: root, onSpawn }).catch((cause) => {
+  const { code, output } = await runChild(program, args, { cwd: folder, onSpawn }).catch((cause) => {
     throw new StepFailure(`npm cannot be run: ${cause.message}`, { cause });
   });
   if (code === 0 && !diskIsFull(output)) return;
   // What npm counts as done may hold half-written files.
-  fs.rmSync(recordFile, { force: true });
+  fs.rmSync(recordIn(folder), { force: true });
   throw new StepFailure(npmFailure(output) ?? `npm ci ended with code ${code}; its last lines are above`, {
     detail: output.split('\n').slice(-25).join('\n'),
   });
@@ -156,8 +158,19 @@ export async function ensureInstalled() {
   });
 }
 
+/**
+ * The same for a folder with a lock file of its own, whose packages ours must not meet.
+ * @param {string} folder
+ */
+export async function ensureInstalledIn(folder) {
+  if (stands(folder)) return;
+  await withCloneLock(async (leaveTo) => {
+    if (!stands(folder)) await npmCi(npmCommand(), leaveTo, folder);
+  });
+}
+
 /** For a pinned Node that does not run: the next start installs afresh. */
 export function forgetInstallation() {
-  fs.rmSync(recordFile, { force: true });
+  fs.rmSync(recordIn(root), { force: true });
   say('the installation looks damaged');
 }

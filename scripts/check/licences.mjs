@@ -40,11 +40,16 @@ const acceptable = (expression, dev) => {
   return words.split(/ OR /i).some((choice) => choice.split(/ AND /i).every((id) => one(id.trim())));
 };
 
+/** Every lock file of the project, relative to the root. */
+export const LOCKS = ['package-lock.json', 'scripts/check/openapi/package-lock.json'];
+/** @param {string} file */
+export const readLock = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
+
 /**
  * @param {{ packages: Record<string, { license?: string, dev?: boolean, link?: boolean }> }} [lock]
  * @returns {string[]} one line for each package whose licence does not go with Apache-2.0
  */
-export function badLicences(lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))) {
+export function badLicences(lock) {
   const bad = [];
   for (const [place, { license, dev = false, link }] of Object.entries(lock.packages)) {
     if (!place.includes('node_modules/') || link) continue;

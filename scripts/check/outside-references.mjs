@@ -11,7 +11,7 @@ const outside = [
   ['.', 'library/'].join(''),
 ];
 const isText = (file) =>
-  !/\.(png|jpe?g|webp|avif|ico|woff2?|gz|br|wasm|gguf|onnx|mp3|wav)$/.test(file) && file !== 'package-lock.json';
+  !/\.(png|jpe?g|webp|avif|ico|woff2?|gz|br|wasm|gguf|onnx|mp3|wav)$/.test(file) && !file.endsWith('package-lock.json');
 
 /** @returns {string[]} one line for each place that leans on something outside the clone */
 export function outsideReferences(files = projectFiles()) {

@@ -2,17 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runChild } from '../bootstrap/child.mjs';
+import { ensureInstalledIn } from '../bootstrap/install.mjs';
 import { nodeEnvironment } from '../bootstrap/pinned-node.mjs';
 import { root, StepFailure, say } from '../bootstrap/say.mjs';
 import { cruise, cruiserProgram } from './boundaries.mjs';
 import { longFiles } from './file-length.mjs';
-import { badLicences } from './licences.mjs';
+import { badLicences, LOCKS, readLock } from './licences.mjs';
 import { outsideReferences } from './outside-references.mjs';
 
 const atOnce = 2;
 const mostLines = 200;
 /** The compiler and the linter are programs of Go: with room they collect less often, which is a sixth of their time. */
 const goEnvironment = { GOGC: '400' };
+/** Its packages are its own: a generator of clients that needs an older compiler than ours. */
+const openApiFolder = path.join(root, 'scripts/check/openapi');
 const tool = (file) => path.join(root, 'node_modules', file);
 
 function typescriptProjects() {
@@ -60,8 +63,15 @@ function partsFor(node) {
         return violations.map(({ rule, from, to }) => `${rule}: ${from} imports ${to}`).join('\n');
       },
     },
+    {
+      name: 'description of the API',
+      run: async () => {
+        await ensureInstalledIn(openApiFolder);
+        return command(path.join(openApiFolder, 'check.mjs'))();
+      },
+    },
     { name: 'file length', run: lines(longFiles) },
-    { name: 'licences', run: lines(badLicences) },
+    { name: 'licences', run: lines(() => LOCKS.flatMap((lock) => badLicences(readLock(lock)))) },
     { name: 'outside references', run: lines(outsideReferences) },
   ];
 }

@@ -51,9 +51,12 @@ export const readList = <S extends string>(
   order: query._order ?? defaults.order,
 });
 
+/** Of the whole list, not of the page. */
+export const ListSize = z.object({ totalItems: z.int(), totalPages: z.int() });
+/** Of a list that is counted up to a bound: `atLeast` says that there are more. */
+export const CountedSize = z.extend(ListSize, { atLeast: z.optional(z.boolean()) });
 /** One page of a list on the wire. */
-export const page = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), _metadata: z.object({ totalItems: z.int(), totalPages: z.int() }) });
+export const page = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), _metadata: ListSize });
 
 /** @param totalItems of the whole list */
 export const pageOf = <T>(items: T[], totalItems: number, limit: number) => ({

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Window } from './cost.ts';
 import { costClass } from './cost.ts';
 import type { EndpointDescription } from './endpoint.ts';
 import { apiTokenProblems } from './identity/api-tokens.ts';
 import { impersonationProblems } from './identity/impersonation.ts';
 import { stepUpProblems } from './identity/step-up.ts';
+import { Shapes } from './openapi-shapes.ts';
 import type { Problem } from './problem.ts';
 import { commonProblems, ProblemBody } from './problem.ts';
 import { mayCall, proofAge } from './proof.ts';
@@ -12,18 +13,10 @@ import { mayCall, proofAge } from './proof.ts';
 type JsonObject = Record<string, unknown>;
 export type EndpointGroup = { prefix: string; tag: string; endpoints: Record<string, EndpointDescription> };
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as JsonObject;
-  return rest;
-};
-
-const parametersOf = (place: 'path' | 'query', schema: z.ZodMiniType | undefined): JsonObject[] => {
+/** Each parameter of a path or a query by itself: their shape as a whole is no component. */
+const parametersOf = (shapes: Shapes, place: 'path' | 'query', schema: z.ZodMiniType | undefined): JsonObject[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = shapes.inline(schema, 'input') as {
     properties?: Record<string, JsonObject>;
     required?: string[];
   };
@@ -57,16 +50,16 @@ const refusalsOf = (endpoint: EndpointDescription): Record<string, JsonObject> =
       String(status),
       {
         description: list.map(({ type, title }) => `\`${type}\`: ${title}`).join('\n\n'),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemBody' } } },
       },
     ]),
   );
 };
 
 /** The body of a request, as JSON or as a form. */
-const bodyOf = ({ body, form, files = [] }: EndpointDescription): JsonObject => {
-  if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
-  const { properties, required, ...rest } = (form ? schemaOf(form, 'input') : { type: 'object' }) as {
+const bodyOf = (shapes: Shapes, { body, form, files = [] }: EndpointDescription): JsonObject => {
+  if (body) return { required: true, content: { 'application/json': { schema: shapes.of(body, 'input') } } };
+  const { properties, required, ...rest } = (form ? shapes.inline(form, 'input') : { type: 'object' }) as {
     properties?: JsonObject;
     required?: string[];
   };
@@ -81,8 +74,8 @@ const bodyOf = ({ body, form, files = [] }: EndpointDescription): JsonObject => 
   return { required: true, content: { 'multipart/form-data': { schema } } };
 };
 
-const successOf = (endpoint: EndpointDescription): JsonObject => {
-  const schema = endpoint.response ? schemaOf(endpoint.response, 'output') : undefined;
+const successOf = (shapes: Shapes, endpoint: EndpointDescription): JsonObject => {
+  const schema = endpoint.response ? shapes.of(endpoint.response, 'output') : undefined;
   const content: JsonObject = {};
   if (endpoint.answer === 'text') content['text/plain'] = { schema: { type: 'string' } };
   else if (endpoint.answer === 'audio') content['audio/wav'] = { schema: { type: 'string', format: 'binary' } };
@@ -138,6 +131,7 @@ export function openApiDocument(
   groups: EndpointGroup[],
   { version, serverUrl }: { version: string; serverUrl: string },
 ): JsonObject {
+  const shapes = new Shapes();
   const paths: Record<string, JsonObject> = {};
   for (const { prefix, tag, endpoints } of groups) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -153,19 +147,25 @@ export function openApiDocument(
         'x-proof': endpoint.proof,
         'x-cost': endpoint.cost,
         ...(endpoint.keeps ? { 'x-keeps': endpoint.keeps } : {}),
-        parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-        ...(endpoint.body || endpoint.form ? { requestBody: bodyOf(endpoint) } : {}),
-        responses: { [String(endpoint.status ?? 200)]: successOf(endpoint), ...refusalsOf(endpoint) },
+        parameters: [
+          ...parametersOf(shapes, 'path', endpoint.params),
+          ...parametersOf(shapes, 'query', endpoint.query),
+        ],
+        ...(endpoint.body || endpoint.form ? { requestBody: bodyOf(shapes, endpoint) } : {}),
+        responses: { [String(endpoint.status ?? 200)]: successOf(shapes, endpoint), ...refusalsOf(endpoint) },
       };
     }
   }
+  // Named here, so that the refusals of every endpoint can refer to it.
+  shapes.of(ProblemBody, 'output');
+  const settled = shapes.settled(paths);
   return {
     openapi: '3.1.0',
     info: { title: 'Parley', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: serverUrl }],
-    paths,
+    paths: settled.document,
     components: {
-      schemas: { Problem: schemaOf(ProblemBody, 'output') },
+      schemas: settled.schemas,
       securitySchemes: Object.fromEntries(
         Object.entries(SCHEMES).map(([caller, description]) => [
           caller,

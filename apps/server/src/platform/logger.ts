@@ -40,7 +40,7 @@ export const createLogger = (
           if (reports && levelNumber >= ERROR && error instanceof Error) {
             const { path, method, reqId } = told as Omit<About, 'message'>;
             reports
-              .send(error, { message: String(message ?? ''), path, method, reqId })
+              .send(error, { message: typeof message === 'string' ? message : '', path, method, reqId })
               .catch((cause: unknown) => this.warn({ err: cause }, 'an error could not be reported'));
           }
           write.apply(this, given);

@@ -36,7 +36,7 @@ export const Evidence = z.object({
 });
 export type Evidence = z.output<typeof Evidence>;
 
-const Next = z.object({
+export const NextLevel = z.object({
   level: z.int(),
   label: z.string(),
   behaviours: z.array(z.string()),
@@ -45,7 +45,7 @@ const Next = z.object({
   /** Kinds that speak for it already. */
   kinds: z.array(Kind),
 });
-export type NextLevel = z.output<typeof Next>;
+export type NextLevel = z.output<typeof NextLevel>;
 
 export const Skill = z.object({
   id: z.uuid(),
@@ -63,7 +63,7 @@ export const Skill = z.object({
   /** Pieces of evidence that wait for a decision. */
   proposed: z.int(),
   /** Null at the highest level. */
-  next: z.nullable(Next),
+  next: z.nullable(NextLevel),
 });
 export type Skill = z.output<typeof Skill>;
 

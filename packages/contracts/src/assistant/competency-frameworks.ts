@@ -105,6 +105,26 @@ const text = (most: number) =>
   });
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(LENGTHS.code));
 
+export const WrittenLevel = z.strictObject({ level: Level, label: text(LENGTHS.name), proficient: z.boolean() });
+export const WrittenItem = z.strictObject({
+  /** Of an item that was there it stays; a new one is given another in its place. */
+  id: z.uuid(),
+  parent_id: z.nullable(z.uuid()),
+  code,
+  kind: z.enum(['area', 'skill']),
+  name: text(LENGTHS.name),
+  description: text(LENGTHS.description),
+  anchors: z.array(
+    z.strictObject({
+      level: Level,
+      behaviours: z.array(text(LENGTHS.behaviour)).check(z.maxLength(MOST_BEHAVIOURS)),
+    }),
+  ),
+  links: z
+    .array(z.strictObject({ kind: z.string().check(z.maxLength(64)), uri: z.string().check(z.maxLength(LENGTHS.uri)) }))
+    .check(z.maxLength(20)),
+});
+
 /** What an administrator writes. */
 export const FrameworkContent = z.strictObject({
   code,
@@ -112,30 +132,9 @@ export const FrameworkContent = z.strictObject({
   description: text(LENGTHS.description),
   licence: z.nullable(z.string().check(z.trim(), z.maxLength(LENGTHS.uri))),
   attribution: text(LENGTHS.description),
-  scale: z.array(z.strictObject({ level: Level, label: text(LENGTHS.name), proficient: z.boolean() })),
+  scale: z.array(WrittenLevel),
   /** In reading order, a parent before what it holds. */
-  items: z.array(
-    z.strictObject({
-      /** Of an item that was there it stays; a new one is given another in its place. */
-      id: z.uuid(),
-      parent_id: z.nullable(z.uuid()),
-      code,
-      kind: z.enum(['area', 'skill']),
-      name: text(LENGTHS.name),
-      description: text(LENGTHS.description),
-      anchors: z.array(
-        z.strictObject({
-          level: Level,
-          behaviours: z.array(text(LENGTHS.behaviour)).check(z.maxLength(MOST_BEHAVIOURS)),
-        }),
-      ),
-      links: z
-        .array(
-          z.strictObject({ kind: z.string().check(z.maxLength(64)), uri: z.string().check(z.maxLength(LENGTHS.uri)) }),
-        )
-        .check(z.maxLength(20)),
-    }),
-  ),
+  items: z.array(WrittenItem),
 });
 export type FrameworkContent = z.output<typeof FrameworkContent>;
 

@@ -119,7 +119,7 @@ export const GameStats = z.object({
 });
 export type GameStats = z.output<typeof GameStats>;
 
-const Place = z.object({
+export const Place = z.object({
   /** People with as many points share it. */
   rank: z.int(),
   pseudonym: z.string(),

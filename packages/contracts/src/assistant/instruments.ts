@@ -37,6 +37,8 @@ export const InstrumentScale = z.object({
 });
 export type InstrumentScale = z.output<typeof InstrumentScale>;
 
+export const InstrumentSource = z.object({ name: z.string(), url: z.string(), rights: Texts });
+
 const fields = {
   id: z.string(),
   title: Texts,
@@ -47,7 +49,7 @@ const fields = {
   answered: z.int(),
   scales: z.array(InstrumentScale),
   /** Whose it is, and where it is published. */
-  source: z.object({ name: z.string(), url: z.string(), rights: Texts }),
+  source: InstrumentSource,
   /** `original`: the published wording; `translated`: a translation of the house, which nobody validated. */
   lang_status: LangStatuses,
   items_hash: z.string(),

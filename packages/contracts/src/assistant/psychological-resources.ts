@@ -99,7 +99,7 @@ export const PsychologicalResources = z.object({
 });
 export type PsychologicalResources = z.output<typeof PsychologicalResources>;
 
-const Changed = z.object({
+export const RefreshedItem = z.object({
   id: z.string(),
   of: z.enum(['fact', 'resource']),
   kind: z.union([FactKind, ResourceKind]),
@@ -108,11 +108,11 @@ const Changed = z.object({
 });
 /** What a refresh did. */
 export const Refreshed = z.object({
-  added: z.array(Changed),
-  updated: z.array(Changed),
-  retired: z.array(Changed),
+  added: z.array(RefreshedItem),
+  updated: z.array(RefreshedItem),
+  retired: z.array(RefreshedItem),
   /** Everything else, and whatever is the person's own. */
-  kept: z.array(Changed),
+  kept: z.array(RefreshedItem),
 });
 export type Refreshed = z.output<typeof Refreshed>;
 

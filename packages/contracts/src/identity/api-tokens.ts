@@ -63,7 +63,7 @@ export const TenantAccessToken = z.extend(AccessToken, ofTenant);
 export type TenantAccessToken = z.output<typeof TenantAccessToken>;
 
 const Wanted = z.object({ description, expiresInMinutes });
-const WantedForTenant = z.object({ description, expiresInMinutes, roleIds });
+export const WantedForTenant = z.object({ description, expiresInMinutes, roleIds });
 const mine = '/identity/resources/users';
 const tenants = '/identity/resources/tenants';
 const personal = {
@@ -210,13 +210,13 @@ export const apiTokens = {
 
 const clientId = z.string().check(z.minLength(1), z.maxLength(64));
 const secret = z.string().check(z.minLength(1), z.maxLength(512));
-const Exchanged = z.object({
+export const Exchanged = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   expires: z.string(),
   expiresIn: z.int(),
 });
-const ExchangedV2 = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int() });
+export const ExchangedV2 = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int() });
 const refuses = [
   apiTokenProblems.api_token_refused,
   apiTokenProblems.api_tokens_disabled,

@@ -34,7 +34,7 @@ const Ids = z.optional(z.string().check(z.maxLength(16_384)));
 const read = { permission: 'fe.secure.read.users' };
 const catalogue = '/applications/resources/applications';
 const assignments = '/identity/resources/applications/v1';
-const Assigned = z.object({
+export const Assigned = z.object({
   userId: id,
   tenantId: z.optional(z.nullable(id)),
   appIds: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)),

@@ -36,6 +36,9 @@ export const GroupUser = z.object({
 export type GroupUser = z.output<typeof GroupUser>;
 
 /** `roles` and `users` come when they are asked for. */
+/** A group where people are listed. */
+export const GroupLabel = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
+
 export const Group = z.object({
   id: z.string(),
   name: z.string(),

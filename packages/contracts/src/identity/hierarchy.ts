@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { CountedSize, listQuery } from '../list.ts';
 import { loginProblems } from './login.ts';
 import { SubAccountAccess } from './tenants.ts';
 
@@ -108,7 +108,7 @@ export const hierarchy = {
     }),
     response: z.object({
       items: z.array(SubTenantRow),
-      _metadata: z.object({ totalItems: z.int(), totalPages: z.int(), atLeast: z.optional(z.boolean()) }),
+      _metadata: CountedSize,
       _links: z.object({ next: z.optional(z.string()) }),
     }),
     problems: [loginProblems.tenant_not_found],

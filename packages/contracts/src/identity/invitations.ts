@@ -36,6 +36,11 @@ export const InviteLink = z.object({
   roleIds: z.optional(z.array(z.string())),
 });
 export type InviteLink = z.output<typeof InviteLink>;
+export const WantedLink = z.object({
+  expiresInMinutes: z.optional(z.nullable(minutes)),
+  shouldSendEmail: z.optional(z.nullable(z.boolean())),
+  roleIds: z.optional(z.nullable(RoleIds)),
+});
 const invites = { permission: 'fe.secure.write.tenantInvites' };
 
 export const invitations = {
@@ -117,11 +122,7 @@ export const invitations = {
     proof: 'fresh',
     cost: 'write',
     summary: 'Makes the own invitation link; the former one is dead',
-    body: z.object({
-      expiresInMinutes: z.optional(z.nullable(minutes)),
-      shouldSendEmail: z.optional(z.nullable(z.boolean())),
-      roleIds: z.optional(z.nullable(RoleIds)),
-    }),
+    body: WantedLink,
     response: InviteLink,
     problems: [invitationProblems.role_not_grantable, invitationProblems.role_not_found],
   }),
@@ -132,11 +133,7 @@ export const invitations = {
     proof: 'fresh',
     cost: 'write',
     summary: 'The same',
-    body: z.object({
-      expiresInMinutes: z.optional(z.nullable(minutes)),
-      shouldSendEmail: z.optional(z.nullable(z.boolean())),
-      roleIds: z.optional(z.nullable(RoleIds)),
-    }),
+    body: WantedLink,
     response: InviteLink,
     problems: [invitationProblems.role_not_grantable, invitationProblems.role_not_found],
   }),
@@ -147,11 +144,7 @@ export const invitations = {
     proof: 'fresh',
     cost: 'write',
     summary: 'Changes how long the own link holds',
-    body: z.object({
-      expiresInMinutes: z.optional(z.nullable(minutes)),
-      shouldSendEmail: z.optional(z.nullable(z.boolean())),
-      roleIds: z.optional(z.nullable(RoleIds)),
-    }),
+    body: WantedLink,
     response: InviteLink,
     problems: [
       invitationProblems.invitation_link_not_found,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 import { ById, Email, NAME_LENGTH } from './email.ts';
+import { GroupLabel } from './groups.ts';
 import { Role, roleProblems } from './roles.ts';
 import { ManagedBy, USER_SORTS } from './user-lists.ts';
 
@@ -36,7 +37,7 @@ export const TeamUser = z.object({
   vendorId: z.string(),
   roleIds: z.array(z.string()),
   roles: z.array(Role),
-  groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) })),
+  groups: z.array(GroupLabel),
   activatedForTenant: z.boolean(),
   verified: z.boolean(),
   createdAt: z.string(),

@@ -25,7 +25,7 @@ export const IpMetadata = z.object({
 export type IpMetadata = z.output<typeof IpMetadata>;
 
 /** Only `rows[0]` is read. */
-const MetadataRow = z.object({
+export const MetadataRow = z.object({
   id: z.string(),
   vendorId: z.string(),
   entityName: z.string(),

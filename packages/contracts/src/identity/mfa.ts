@@ -55,6 +55,9 @@ const refusals = [
 export const newDevice = [webAuthnProblems.passkey_not_saved, webAuthnProblems.passkey_taken];
 const base = '/identity/resources/auth/v1/user/mfa';
 
+/** A code that was sent, by mail or text message, as it came back. */
+export const SentCode = z.object({ mfaToken, otcToken: Secret, code: TypedCode, rememberDevice: remember });
+
 /** With the `mfaToken` of a challenge: the second half of a sign-in, or a step-up. */
 export const mfaLogin = {
   verify: endpoint({
@@ -137,7 +140,7 @@ export const mfaLogin = {
     proof: 'none',
     cost: 'door',
     summary: 'Second factor by the code of the mail',
-    body: z.object({ mfaToken, otcToken: Secret, code: TypedCode, rememberDevice: remember }),
+    body: SentCode,
     response: LoginResponse,
     problems: refusals,
   }),
@@ -159,7 +162,7 @@ export const mfaLogin = {
     proof: 'none',
     cost: 'door',
     summary: 'Confirms the phone and signs in',
-    body: z.object({ mfaToken, otcToken: Secret, code: TypedCode, rememberDevice: remember }),
+    body: SentCode,
     response: LoginResponse,
     problems: refusals,
   }),
@@ -183,7 +186,7 @@ export const mfaLogin = {
     cost: 'door',
     summary: 'Second factor by the code of the text message',
     params: ById,
-    body: z.object({ mfaToken, otcToken: Secret, code: TypedCode, rememberDevice: remember }),
+    body: SentCode,
     response: LoginResponse,
     problems: refusals,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { ListSize } from '../list.ts';
 import { wholeText } from '../numbers.ts';
 import { ById, TypedEmail } from './email.ts';
 import { loginProblems } from './login.ts';
@@ -84,7 +85,7 @@ export const phones = {
     query: z.object({ _limit: count(100), _offset: count(10_000) }),
     response: z.object({
       items: z.array(PhoneNumber),
-      _metadata: z.object({ totalItems: z.int(), totalPages: z.int() }),
+      _metadata: ListSize,
     }),
   }),
   listOwn: endpoint({

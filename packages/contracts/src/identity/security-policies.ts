@@ -100,10 +100,14 @@ export const StrategiesSettings = z.object({
   ),
 });
 
-const MfaPolicy = z.extend(MfaSettings, row);
-const LockoutPolicy = z.extend(LockoutSettings, row);
-const PasswordHistoryPolicy = z.extend(PasswordHistorySettings, row);
-const CaptchaPolicy = z.extend(CaptchaSettings, { ...row, provider: CaptchaProvider, siteKey: z.nullable(z.string()) });
+export const MfaPolicy = z.extend(MfaSettings, row);
+export const LockoutPolicy = z.extend(LockoutSettings, row);
+export const PasswordHistoryPolicy = z.extend(PasswordHistorySettings, row);
+export const CaptchaPolicy = z.extend(CaptchaSettings, {
+  ...row,
+  provider: CaptchaProvider,
+  siteKey: z.nullable(z.string()),
+});
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const nullId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 /** False: refused with a warning where it would shut out its author. Ours; other clients know no warning. */

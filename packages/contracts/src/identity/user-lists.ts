@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { listQuery } from '../list.ts';
+import { CountedSize, listQuery } from '../list.ts';
 import { wholeText } from '../numbers.ts';
 import { problems } from '../problem.ts';
 import { ById } from './email.ts';
+import { GroupLabel } from './groups.ts';
 import { loginProblems } from './login.ts';
 import { Permission, Role } from './roles.ts';
 import { LoginProvider } from './users.ts';
@@ -61,14 +62,14 @@ export const ListedUser = z.object({
   roles: z.array(Role),
   rolesIds: z.array(z.string()),
   permissions: z.array(Permission),
-  groups: z.array(z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) })),
+  groups: z.array(GroupLabel),
 });
 export type ListedUser = z.output<typeof ListedUser>;
 
 const people = <T extends z.ZodMiniType>(item: T) =>
   z.object({
     items: z.array(item),
-    _metadata: z.object({ totalItems: z.int(), totalPages: z.int(), atLeast: z.optional(z.boolean()) }),
+    _metadata: CountedSize,
   });
 
 /** Ids, joined by commas. */

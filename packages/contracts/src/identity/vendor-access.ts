@@ -14,7 +14,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(512));
 const refuses = [vendorAccessProblems.vendor_token_missing];
 
 const treatment = z.enum(['true', 'false']);
-const Rule = z.object({
+export const EntitlementRule = z.object({
   description: z.string(),
   conditionLogic: z.literal('and'),
   conditions: z.array(
@@ -35,12 +35,12 @@ export const VendorEntitlements = z.object({
     /** Id, key, keys of permissions. */
     features: z.array(z.tuple([z.string(), z.string(), z.array(z.string())])),
     /** Id, ids of features, what it decides by default, rules. */
-    featureBundles: z.array(z.tuple([z.string(), z.array(z.string()), treatment, z.array(Rule)])),
+    featureBundles: z.array(z.tuple([z.string(), z.array(z.string()), treatment, z.array(EntitlementRule)])),
     /** Id of the bundle, tenant, person or null for all of the tenant, instant it ends or null. */
     entitlements: z.array(z.tuple([z.string(), z.string(), z.nullable(z.string()), z.nullable(z.string())])),
     /** Key of the feature, whether it is on, kind, what it decides by default and while off, rules. */
     featureFlags: z.array(
-      z.tuple([z.string(), z.boolean(), z.literal('boolean'), treatment, treatment, z.array(Rule)]),
+      z.tuple([z.string(), z.boolean(), z.literal('boolean'), treatment, treatment, z.array(EntitlementRule)]),
     ),
   }),
   snapshotOffset: z.int(),

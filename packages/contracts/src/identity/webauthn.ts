@@ -18,7 +18,19 @@ export type WebAuthnDeviceType = z.output<typeof WebAuthnDeviceType>;
 
 /** Bytes as base64url. */
 const Bytes = z.string().check(z.maxLength(16_384));
-const Credential = z.object({ type: z.string(), id: z.string(), transports: z.optional(z.array(z.string())) });
+export const Credential = z.object({ type: z.string(), id: z.string(), transports: z.optional(z.array(z.string())) });
+
+export const Attestation = z.object({
+  clientDataJSON: Bytes,
+  attestationObject: Bytes,
+  transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
+});
+export const Assertion = z.object({
+  clientDataJSON: Bytes,
+  authenticatorData: Bytes,
+  signature: Bytes,
+  userHandle: z.optional(z.nullable(Bytes)),
+});
 
 /** Web Authentication Level 3 §5.4, as JSON (§5.1.8). */
 export const RegistrationOptions = z.looseObject({
@@ -44,11 +56,7 @@ export const RegistrationResult = z.object({
   id: Bytes,
   rawId: z.optional(Bytes),
   type: z.optional(z.string().check(z.maxLength(32))),
-  response: z.object({
-    clientDataJSON: Bytes,
-    attestationObject: Bytes,
-    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(16))),
-  }),
+  response: Attestation,
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
 });
 export type RegistrationResult = z.output<typeof RegistrationResult>;
@@ -56,12 +64,7 @@ export const AssertionResult = z.object({
   id: Bytes,
   rawId: z.optional(Bytes),
   type: z.optional(z.string().check(z.maxLength(32))),
-  response: z.object({
-    clientDataJSON: Bytes,
-    authenticatorData: Bytes,
-    signature: Bytes,
-    userHandle: z.optional(z.nullable(Bytes)),
-  }),
+  response: Assertion,
   authenticatorAttachment: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
 });
 export type AssertionResult = z.output<typeof AssertionResult>;
