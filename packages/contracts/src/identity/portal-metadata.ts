@@ -11,12 +11,12 @@ const Entry = z.looseObject({
   phoneField: z.optional(z.enum(phoneFields, { error: `must be ${phoneFields.join(', ')}` })),
 });
 
-/** Tabs, columns and entries are there or not; fields may be looked at without being changed. */
+/** Tabs and columns are there or not; fields and entries may be looked at without being changed. */
 const kinds = {
   fields: z.enum(appearances, { error: `must be ${appearances.join(', ')}` }),
   tabs: z.enum(['hidden', 'edit'], { error: 'must be hidden or edit' }),
   columns: z.enum(['hidden', 'edit'], { error: 'must be hidden or edit' }),
-  entries: z.enum(['hidden', 'edit'], { error: 'must be hidden or edit' }),
+  entries: z.enum(appearances, { error: `must be ${appearances.join(', ')}` }),
 };
 
 const pages = Object.fromEntries(

@@ -25,7 +25,7 @@ export type PortalSection = (typeof portalSections)[number];
 export const visibilities = ['always', 'hidden', 'byPermissions'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** From the least to the most. Tabs, columns and entries know no `viewOnly`. */
+/** From the least to the most. Tabs and columns know no `viewOnly`. */
 export const appearances = ['hidden', 'viewOnly', 'edit'] as const;
 export type Appearance = (typeof appearances)[number];
 
@@ -34,7 +34,7 @@ export const portalParts = {
   profile: { fields: ['name', 'phoneNumber', 'address', 'jobTitle'] },
   privacy: { entries: ['loginSessions', 'mfa'] },
   account: {
-    fields: ['companyName', 'address', 'website', 'timezone', 'currency'],
+    fields: ['companyName', 'address', 'website', 'timezone', 'dateFormat', 'timeFormat', 'currency'],
     tabs: ['settings', 'customLogin'],
   },
   users: { columns: ['user', 'applications', 'groups', 'roles', 'joinedAt', 'lastSeen', 'managedBy'] },

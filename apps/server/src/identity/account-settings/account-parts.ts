@@ -7,6 +7,8 @@ const partOf = {
   address: 'account.address',
   website: 'account.website',
   timezone: 'account.timezone',
+  dateFormat: 'account.dateFormat',
+  timeFormat: 'account.timeFormat',
   currency: 'account.currency',
 } as const satisfies Partial<Record<keyof AccountSettings, PortalPart>>;
 

@@ -55,7 +55,6 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
 
   const as = (field: keyof typeof fields): Appearance =>
     mayChange || fields[field] === 'hidden' ? fields[field] : 'viewOnly';
-  const formats: Appearance = mayChange ? 'edit' : 'viewOnly';
   const set = (part: Partial<AccountFields>) => {
     setTyped({ ...typed, ...part });
     save.reset();
@@ -141,7 +140,7 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
             />
           </Configured>
           <div className={styles.pair}>
-            <Configured as={formats} label={words.dateFormat} value={labelOf(dateFormats, typed.dateFormat)}>
+            <Configured as={as('dateFormat')} label={words.dateFormat} value={labelOf(dateFormats, typed.dateFormat)}>
               <SelectField
                 label={words.dateFormat}
                 options={withChosen(dateFormats, typed.dateFormat, words.unset)}
@@ -149,7 +148,7 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
                 onValue={(dateFormat) => set({ dateFormat })}
               />
             </Configured>
-            <Configured as={formats} label={words.timeFormat} value={labelOf(timeFormats, typed.timeFormat)}>
+            <Configured as={as('timeFormat')} label={words.timeFormat} value={labelOf(timeFormats, typed.timeFormat)}>
               <SelectField
                 label={words.timeFormat}
                 options={withChosen(timeFormats, typed.timeFormat, words.unset)}

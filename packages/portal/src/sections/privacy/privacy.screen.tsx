@@ -15,10 +15,10 @@ export function PrivacyScreen() {
   return (
     <SectionPage width="column" title={words.title} lead={words.lead}>
       <PasswordBlock />
-      {entries.mfa !== 'hidden' && <SecondFactors />}
+      {entries.mfa !== 'hidden' && <SecondFactors mayChange={entries.mfa === 'edit'} />}
       <Passkeys />
       <Phones />
-      {entries.loginSessions !== 'hidden' && <Sessions />}
+      {entries.loginSessions !== 'hidden' && <Sessions mayChange={entries.loginSessions === 'edit'} />}
     </SectionPage>
   );
 }

@@ -25,8 +25,11 @@ const enrolmentOf: Partial<Record<string, Enrolment>> = {
   SMS: 'phone',
 };
 
-/** ME-2: second factors of one's own, and the codes for the day they are lost. */
-export function SecondFactors() {
+/**
+ * ME-2: second factors of one's own, and the codes for the day they are lost.
+ * @param mayChange PORTAL-9: otherwise they are there to be looked at
+ */
+export function SecondFactors({ mayChange = true }: { mayChange?: boolean }) {
   const words = useCopy(privacyCopy);
   const ask = useAsk();
   const query = useRead(mfaDevices.list, {});
@@ -45,18 +48,20 @@ export function SecondFactors() {
           <>
             <OwnedList
               label={words.factorsList}
-              items={ownedOf(devices, words, ask, reload)}
+              items={ownedOf(devices, words, ask, reload).map(({ onRemove, ...item }) =>
+                mayChange && onRemove ? { ...item, onRemove } : item,
+              )}
               none={words.factorsNone}
               warning={words.removeFactor}
             />
             <div className={styles.actions}>
-              {[...offered].map((kind) => (
+              {[...(mayChange ? offered : [])].map((kind) => (
                 <Button key={kind} onClick={() => setOpen(kind)}>
                   {add[kind]}
                 </Button>
               ))}
             </div>
-            {isStrong(devices) && (
+            {mayChange && isStrong(devices) && (
               <div className={styles.what}>
                 <h3 className={styles.strong}>{words.recovery}</h3>
                 <p className={styles.muted}>{words.recoveryLead}</p>

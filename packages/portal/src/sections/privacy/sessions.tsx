@@ -19,8 +19,8 @@ import { sessionsCopy } from './sessions.copy.ts';
 const currentFirst = (list: readonly Session[]): Session[] =>
   list.toSorted((a, b) => Number(b.current) - Number(a.current));
 
-/** ME-2. */
-export function Sessions() {
+/** ME-2. @param mayChange PORTAL-9: otherwise they are there to be looked at */
+export function Sessions({ mayChange = true }: { mayChange?: boolean }) {
   const words = useCopy(sessionsCopy);
   const problem = useProblemWords();
   const ask = useAsk();
@@ -52,11 +52,11 @@ export function Sessions() {
                   key={session.id}
                   session={session}
                   pending={end.isPending && end.variables.id === session.id}
-                  onEnd={(device) => end.mutate({ id: session.id, device })}
+                  onEnd={mayChange ? (device) => end.mutate({ id: session.id, device }) : undefined}
                 />
               ))}
             </ul>
-            {list.length > 1 ? (
+            {list.length > 1 && !mayChange ? null : list.length > 1 ? (
               <div>
                 <Button onClick={() => setAsking(true)}>{words.endOthers}</Button>
               </div>
@@ -84,7 +84,7 @@ export function Sessions() {
 interface SessionRowProps {
   session: Session;
   pending: boolean;
-  onEnd: (device: string) => void;
+  onEnd: ((device: string) => void) | undefined;
 }
 
 function SessionRow({ session, pending, onEnd }: SessionRowProps) {
@@ -102,7 +102,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         {session.current && <span className={styles.here}>{words.current}</span>}
         {session.impersonated && <span className={styles.marked}>{words.impersonated}</span>}
       </div>
-      {!session.current && (
+      {!session.current && onEnd && (
         <Button pending={pending} aria-label={words.endNamed(device)} onClick={() => onEnd(device)}>
           {words.end}
         </Button>
