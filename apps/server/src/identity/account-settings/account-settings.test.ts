@@ -81,7 +81,7 @@ it('TENANT-1 N5 a logo is a picture kept here or an https address; a new one has
   expect((await fetch(other)).status).toBe(200);
 });
 
-it('TENANT-1 a login page of its own is found by its alias, which belongs to one account', async () => {
+it('TENANT-1 TENANT-6 a login page of its own is found by its alias, which belongs to one account; the tenant’s fields tell it', async () => {
   const publicly = async (alias?: string) =>
     fetch(`${app.url}/frontegg/tenants/resources/account-settings/v1/public`, {
       headers: alias ? { 'frontegg-login-alias': alias } : {},
@@ -101,7 +101,12 @@ it('TENANT-1 a login page of its own is found by its alias, which belongs to one
     applicationUrl: 'https://ada.example/app',
     loginUrl: `${app.url}/account/login?organization=ada`,
   });
-  expect((await ada.call(tenants.mine, {})).activeTenant).toMatchObject({ hasCustomLogin: true, alias: 'ada' });
+  expect((await ada.call(tenants.mine, {})).activeTenant).toMatchObject({
+    hasCustomLogin: true,
+    alias: 'ada',
+    applicationUrl: 'https://ada.example/app',
+    deletedAt: null,
+  });
   expect(await ada.call(accountSettings.get, {})).toMatchObject({ applicationUrl: 'https://ada.example/app' });
   const take = (alias: string) => bob.call(accountSettings.saveCustomLogin, { body: { alias } });
   await expect(take('ada')).rejects.toMatchObject({ type: 'alias_taken', status: 409 });
