@@ -30,7 +30,7 @@ export async function findFactors(db: Db, userId: string): Promise<Factors> {
 
 /** Enrolments of one person happen one after the other, until the transaction ends. */
 export const lockPerson = (db: Db, userId: string) =>
-  db.selectFrom('identity.users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  db.selectFrom('identity.users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 
 export type Authenticator = { id: string; seed: Buffer; encryptedWith: string };
 const authenticator = ['id', 'seed', 'encryptedWith'] as const;

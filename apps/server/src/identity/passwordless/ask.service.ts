@@ -145,7 +145,6 @@ export async function askToSignIn(
     ...(takesOver ? { takesOver } : {}),
   };
   const begun = await inTransaction(ctx, async (ctx) => {
-    await endFormer(ctx, asker.flow);
     const token = await beginChallenge(ctx, {
       kind: 'passwordless',
       userId,
@@ -153,6 +152,8 @@ export async function askToSignIn(
       lifeSeconds: CODE_SECONDS,
       data,
     });
+    // After the new one, whose account is held from then on: whoever erases it holds it first, and then the former.
+    await endFormer(ctx, asker.flow);
     const challenge = { kind: 'passwordless' as const, token };
     if (isBySms(type)) {
       await publishSmsCode(ctx, {

@@ -12,7 +12,7 @@ import { LINK_PER_ADDRESS, PHONE_RESET } from '../limits.ts';
 import type { SeenBrowser } from '../login/own-browser.service.ts';
 import { ownBrowser } from '../login/own-browser.service.ts';
 import { sameTime } from '../same-time.ts';
-import { findAccountByEmail } from '../users/accounts.service.ts';
+import { findAccountByEmail, lockAccount } from '../users/accounts.service.ts';
 import { phoneNumberOf } from './phone-number.ts';
 
 /** The steps of one reset; what one gave is no good for another. */
@@ -56,9 +56,11 @@ export async function checkPhoneReset(ctx: IdentityContext, token: string, code:
   if (!challenge || data?.step !== 'code') return refuse();
   const left = await mayTry(ctx, challenge, CODE_TRIES);
   if (!left || !isCodeOf(ctx.identity.secrets, challenge, code) || !challenge.userId) return refuse();
-  return inTransaction(ctx, async (ctx) =>
-    (await takeChallenge(ctx, 'phone-reset', token)) ? begin(ctx, challenge, { step: 'number' }) : refuse(),
-  );
+  const { userId } = challenge;
+  return inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, userId);
+    return (await takeChallenge(ctx, 'phone-reset', token)) ? begin(ctx, challenge, { step: 'number' }) : refuse();
+  });
 }
 
 /**
@@ -73,6 +75,7 @@ export async function resetPhone(ctx: IdentityContext, token: string, typed: str
   const found = await findChallenge(ctx, 'phone-reset', token);
   if ((found?.data as Step | undefined)?.step !== 'number') return refuse();
   return inTransaction(ctx, async (ctx) => {
+    if (found?.userId) await lockAccount(ctx, found.userId);
     const challenge = await takeChallenge(ctx, 'phone-reset', token);
     if (!challenge) return refuse();
     const { userId, tenantId } = challenge;

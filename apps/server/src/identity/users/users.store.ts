@@ -67,8 +67,9 @@ export const ensureUser = (
     .returning(['id', 'activatedAt'])
     .executeTakeFirstOrThrow();
 
+/** Rows that refer to the account can still be added. */
 export const lockUser = (db: Db, id: string) =>
-  db.selectFrom('identity.users').select('id').where('id', '=', id).forUpdate().execute();
+  db.selectFrom('identity.users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /** What an account begins with; nothing that was there before counts. */
 export type Beginning = {

@@ -12,7 +12,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { ChallengeKind } from '../challenges/challenges.service.ts';
 import { beginChallenge, takeChallenge } from '../challenges/challenges.service.ts';
 import type { IdentityContext } from '../context.ts';
-import { findAccount } from '../users/accounts.service.ts';
+import { findAccount, lockAccount } from '../users/accounts.service.ts';
 import { authenticatorName } from './authenticator-names.ts';
 import { readClientData } from './client-data.ts';
 import { isDecoy } from './decoy-credentials.ts';
@@ -156,6 +156,7 @@ export async function finishRegistration(
   deviceType: WebAuthnDeviceType | null,
   use: Use,
 ): Promise<{ id: string; name: string; deviceType: string }> {
+  await lockAccount(ctx, userId);
   const challenge = await takeChallenge(ctx, kindOf(use), token);
   const begun = Begun.safeParse(challenge?.data);
   const clientData = readClientData(result.response.clientDataJSON, 'webauthn.create');

@@ -6,7 +6,7 @@ import { roles } from '@parley/contracts/identity/roles.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
 import { codeAt } from '../../mfa/testing/second-factors.ts';
-import { codeIn } from '../../passwordless/testing/ways.ts';
+import { ask, codeIn } from '../../passwordless/testing/ways.ts';
 import { browserAt, mailTo, PASSWORD } from '../../testing/browser.ts';
 import { softwareAuthenticator } from '../../webauthn/testing/software-authenticator.ts';
 import { asked, atSecondFactor, byCode, moving, passkeyOf, strangerAt } from './prepared.ts';
@@ -14,6 +14,17 @@ import type { Pair } from './race-stage.ts';
 
 export const CODES_AND_TOKENS: Pair[] = [
   ...byCode('code', 'a code by mail'),
+  {
+    name: 'a code that is asked for again',
+    meanwhile: 'the account is erased',
+    prepare: async (stage) => {
+      const { person, browser } = await asked(stage, 'code');
+      return {
+        use: () => ask(stage.held(browser), 'code', { email: person.email }),
+        takeAway: () => stage.erase(person),
+      };
+    },
+  },
   {
     name: 'a code by text message',
     meanwhile: 'the account is erased',
@@ -50,6 +61,23 @@ export const CODES_AND_TOKENS: Pair[] = [
       const code = codeIn(await mailTo(stage.app, person.email));
       return {
         use: () => strangerAt(stage).call(phones.resetVerify, { body: { resetPhoneNumberToken, code } }),
+        takeAway: () => stage.erase(person),
+      };
+    },
+  },
+  {
+    name: 'the new number of a reset',
+    meanwhile: 'the account is erased',
+    prepare: async (stage) => {
+      const person = await stage.person();
+      const browser = browserAt(stage.app.url);
+      const { resetPhoneNumberToken } = await browser.call(phones.reset, { body: { email: person.email } });
+      const code = codeIn(await mailTo(stage.app, person.email));
+      const body = { resetPhoneNumberToken, code };
+      const { changePhoneNumberToken } = await browser.call(phones.resetVerify, { body });
+      const change = { changePhoneNumberToken, phoneNumber: '+33612345678' };
+      return {
+        use: () => stage.held(browser).call(phones.change, { body: change }),
         takeAway: () => stage.erase(person),
       };
     },
