@@ -1,4 +1,4 @@
 import { raceTests } from './testing/race-tests.ts';
 
-/** Between every sixth statement and the next; the thorough run holds before each. */
-raceTests(6);
+/** Before every eighth statement; the thorough run holds before each. */
+raceTests(8);
