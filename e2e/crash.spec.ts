@@ -1,7 +1,4 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,7 +7,7 @@ import { linkIn, mailTo, PASSWORD, signUpMember } from '../apps/server/src/testi
 import { createEmbeddedTestDatabase, createTestDatabase } from '../apps/server/src/testing/postgres.ts';
 import { agreeToEverything } from './support/onboarding.ts';
 import type { RunningServer } from './support/server.ts';
-import { startServer } from './support/server.ts';
+import { freePort, startServer } from './support/server.ts';
 
 const REFRESH = '/frontegg/identity/resources/auth/v1/user/token/refresh';
 /** How long people act before the process is killed, ms. */
@@ -132,15 +129,6 @@ const HALF: Record<string, string> = {
   'a run that is over while its reply still streams':
     "select 1 from assistant.messages m join assistant.runs r on r.message_id = m.id where m.status = 'streaming' and r.status <> 'running'",
 };
-
-/** A restarted server is met at the address it had. */
-async function freePort(): Promise<string> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return String(port);
-}
 
 async function killManyTimes(
   times: number,

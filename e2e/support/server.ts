@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DEV_SECRET } from '../../apps/server/src/testing/people.ts';
@@ -19,6 +21,15 @@ export type RunningServer = {
   /** SIGTERM, and waits until it is gone. */
   stop(): Promise<void>;
 };
+
+/** For a server that is met again at the address it had. */
+export async function freePort(): Promise<string> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return String(port);
+}
 
 /** The built product as a process of its own, as `npm start` runs it. Resolves when it says that it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedServices } from '#platform/services.ts';
+import { replyInDrawnOrder } from '../assistant/chat/testing/take-over-schedule.ts';
 import { refreshInDrawnOrder } from '../assistant/knowledge/testing/refresh-schedule.ts';
 import { sortInDrawnOrder } from '../assistant/topics/testing/sorting-schedule.ts';
 import { tellInDrawnOrder } from '../platform/testing/events-schedule.ts';
@@ -10,6 +11,8 @@ import { testServices } from './test-services.ts';
 
 /** Of each job; the thorough run has a thousand of each. */
 const SCHEDULES = 25;
+/** Of replies, which take many steps. */
+const REPLIES = 10;
 
 let services: OpenedServices;
 beforeAll(async () => {
@@ -28,6 +31,10 @@ describe('jobs that claim with a lease, in an order drawn from a seed', () => {
 
   test('ANLY-1 whichever server dies or stalls where, each conversation is sorted and counted once', async () => {
     expect(await faultsOf(services, sortInDrawnOrder, SCHEDULES)).toEqual([]);
+  });
+
+  test('CHAT-5 OPS-2 whichever server dies or stalls where, a reply ends once and no reader sees a sentence twice', async () => {
+    expect(await faultsOf(services, replyInDrawnOrder, REPLIES)).toEqual([]);
   });
 
   test('OPS-2 whichever server dies where, each delivery becomes a job and each event is counted once', async () => {

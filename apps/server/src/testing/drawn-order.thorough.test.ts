@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenedServices } from '#platform/services.ts';
+import { replyInDrawnOrder } from '../assistant/chat/testing/take-over-schedule.ts';
 import { refreshInDrawnOrder } from '../assistant/knowledge/testing/refresh-schedule.ts';
 import { liveThroughCrashes } from '../assistant/reminders/testing/crashes.ts';
 import { sortInDrawnOrder } from '../assistant/topics/testing/sorting-schedule.ts';
@@ -28,6 +29,10 @@ test('KNOW-1 in a thousand orders of two servers, readers see the old documents 
 
 test('ANLY-1 in a thousand orders of two servers, each conversation is sorted and counted once', async () => {
   expect(await faultsOf(services, sortInDrawnOrder, SCHEDULES)).toEqual([]);
+});
+
+test('CHAT-5 OPS-2 in a thousand orders of two servers, a reply ends once and no reader sees a sentence twice', async () => {
+  expect(await faultsOf(services, replyInDrawnOrder, SCHEDULES)).toEqual([]);
 });
 
 test('OPS-2 in a thousand orders of two servers, each delivery becomes a job and each event is counted once', async () => {

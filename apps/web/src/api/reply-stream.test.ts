@@ -81,7 +81,7 @@ describe('following a reply', () => {
     expect(connections.at(-1)).toBe(true);
   });
 
-  it('CHAT-5 (RUN-5) a reply that another server began anew takes the place of what was shown, at the same address', async () => {
+  it('CHAT-5 (RUN-5) a reply that another server began again takes the place of what was shown, at the same address', async () => {
     const OTHER = 'Begin with the smallest thing.';
     const far = 1_000_000;
     const begun: ReplyEvent[] = [

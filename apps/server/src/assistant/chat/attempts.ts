@@ -1,5 +1,5 @@
 /**
- * A reply may be begun by one node and begun anew by another. Each such attempt numbers its events, and counts its characters, in a range of
+ * A reply may be begun by one node and, from its first word, by another. Each such attempt numbers its events, and counts its characters, in a range of
  * its own, so that nothing of one is mistaken for something of another: neither by a reader nor by the log.
  */
 export const ATTEMPT_RANGE = 1_000_000;

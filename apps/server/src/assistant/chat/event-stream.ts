@@ -22,7 +22,7 @@ export function openEventStreams(): EventStreams {
     open: (http) => {
       const stream = openEventStream(http, () => streams.delete(stream));
       streams.add(stream);
-      // Whoever comes back so late is sent to another node.
+      // A reader who comes back so late goes to another node.
       if (closed) stream.end();
       return stream;
     },

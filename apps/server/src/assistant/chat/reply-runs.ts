@@ -36,7 +36,7 @@ export type ReplyRuns = {
   stopIn(conversationIds: string[]): void;
   /** Says that the run is followed here, and hears whenever its log has grown or it has ended. @returns how to leave */
   watch(runId: string, listener: () => void): () => void;
-  /** @param restart begins a reply anew that another node had begun. Answers false when there is nothing to reply to any more */
+  /** @param restart begins a reply of another node from its first word. Answers false when there is nothing to reply to any more */
   begin(restart: (taken: store.TakenRun) => Promise<boolean>): Promise<void>;
   close(): Promise<void>;
   /** Aborted when this node writes nothing any more. */
@@ -107,16 +107,16 @@ export function openReplyRuns(services: Services): ReplyRuns {
   };
   const goOn = async (taken: store.TakenRun): Promise<void> => {
     const { runId, attempt } = taken;
-    logger.warn({ runId, attempt }, 'a reply is begun anew: its node is gone');
+    logger.warn({ runId, attempt }, 'a reply begins again: its node is gone');
     try {
       const begun = await restart(taken);
-      // Whoever followed it on another node told the one that is gone.
+      // Readers on other nodes had told the node that is gone.
       if (begun) followedElsewhere.add(runId);
       else await giveUp({ runId });
       news(runId);
     } catch (error) {
       // Without signs of life it is another node's before long.
-      logger.error({ err: error, runId }, 'a reply could not be begun anew');
+      logger.error({ err: error, runId }, 'a reply could not begin again');
     } finally {
       restarting.delete(runId);
     }

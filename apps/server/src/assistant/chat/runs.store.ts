@@ -15,7 +15,7 @@ import { storableJson } from './storable-json.ts';
 
 /** A run without a sign of life for so long has lost its node. */
 const LOST_AFTER_SECONDS = 3;
-/** What nobody took over within so long, or that began so long ago, is not begun anew: whoever asked has left. */
+/** What nobody took over within so long, or that began so long ago, does not begin again: its person has left. */
 const RESTARTED_WITHIN_SECONDS = 60;
 const LONGEST_SECONDS = 600;
 /** Nodes that try, at most: a reply may be what kills them. */
@@ -211,14 +211,14 @@ export async function listHandedOver(db: Db, runIds: readonly string[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What was told of a run besides its text, and holds for whoever writes it anew. */
+/** What was told of a run besides its text, and holds for its next writer too. */
 export async function findTold(db: Db, runId: string): Promise<Omit<LoggedEvent, 'at'>[]> {
   const { rows } = await sql<Omit<LoggedEvent, 'at'>>`select seq, type, data from assistant.run_events
     where run_id = ${runId} and type in ('accepted', 'transcript') order by seq`.execute(db);
   return rows;
 }
 
-/** Which runs are given up: any, because no other node can exist; those without a node; those of them that nobody may begin anew. */
+/** Which runs are given up: any, because no other node can exist; those without a node; those of them that no node may begin again. */
 export type GivenUp = 'all' | 'lost' | 'beyond_restart';
 
 /**

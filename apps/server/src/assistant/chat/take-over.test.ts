@@ -34,7 +34,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** A node that has begun to say the first words; whoever begins anew says the second. */
+/** A node that has begun to say the first words; the next one says the second. */
 async function begun() {
   const one = await node();
   const person = await one.person();
@@ -52,7 +52,7 @@ const resume = async (person: TestPerson, runId: string, events: ReadEvent[]): P
   const reading = await readEvents(two, person, `/runs/${runId}/events`, { lastEventId: events.at(-1)?.id ?? 0 });
   return [...events, ...(await reading.all())];
 };
-/** As somebody who is now served by the second node. */
+/** As the second node shows them. */
 const messagesOf = async (
   person: TestPerson,
   conversationId: string,
@@ -92,7 +92,7 @@ function expectOnce(events: ReadEvent[]): void {
 }
 
 describe('a reply that another node takes over', () => {
-  test('CHAT-5 (RUN-5) whose node is killed is begun anew; its reader resumes at the same address and reads nothing twice', async () => {
+  test('CHAT-5 (RUN-5) whose node is killed begins again; its reader resumes at the same address and reads nothing twice', async () => {
     const { one, person, stream, runId, conversationId } = await begun();
     await one.kill();
     expectOnce(await resume(person, runId, await stream.all()));
@@ -103,7 +103,7 @@ describe('a reply that another node takes over', () => {
     ]);
     expect(more).toEqual([]);
     expect(await told(runId)).toEqual(['message.replied']);
-    // Whoever comes only now reads the new words alone.
+    // A reader who comes only now gets the new words alone.
     const late = await (await readEvents(two, person, `/runs/${runId}/events`)).all();
     expect(textOf(late)).toBe(TEXT);
     expect(JSON.stringify(late)).not.toContain('1x');
@@ -143,7 +143,7 @@ describe('a reply that another node takes over', () => {
     await one.close();
   });
 
-  test('CHAT-5 stopped while it has no node, a reply is not begun anew but ends as stopped', async () => {
+  test('CHAT-5 stopped while it has no node, a reply does not begin again but ends as stopped', async () => {
     const { one, person, stream, runId, conversationId } = await begun();
     await one.kill();
     const response = await fetch(`${two.url}/api/runs/${runId}/stop`, {

@@ -1,4 +1,4 @@
--- A reply is held by a lease of the node that writes it. A node that takes it over begins it anew; nothing that the former one still writes counts.
+-- A reply is held by a lease of the node that writes it. A node that takes it over begins at the first word; what the former one still writes does not count.
 alter table assistant.runs
   -- Null while a node that ends hands it over: any other may take it.
   alter column node_id drop not null,
