@@ -96,7 +96,7 @@ export async function usersOfApplications(ctx: SignedContext, appIds: string[] |
 }
 
 /**
- * A call for one of the installation's applications is for whoever may use it. Ids that the installation does not know are
+ * A call for one of the installation's applications is for people who may use it. Ids that the installation does not know are
  * the host's own, and say nothing here.
  * @throws application_not_given
  */

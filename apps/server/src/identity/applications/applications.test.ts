@@ -81,7 +81,7 @@ it('TEAM-7 N1 one is given and taken within the tenant, by whoever may, and nobo
   expect(app.services.config.applications).toHaveLength(3);
 });
 
-it('AUTH-26 a call that names an application is refused to whoever may not use it; an id of the host’s own says nothing', async () => {
+it('AUTH-26 a call that names an application is refused to people who may not use it; an id of the host’s own says nothing', async () => {
   const all = await boss.call(applications.list, { query: {} });
   const [atlas = '', forum = ''] = all.map(({ id }) => id);
   const { rows } = await app.services.database.query<{ id: string }>(

@@ -37,7 +37,7 @@ export type InvitationInput = {
   phone?: string | null;
   /** How long they belong to the tenant; null: as before, or for good. */
   expirationInSeconds: number | null;
-  /** No letter is sent now; whoever invited may have it sent later. */
+  /** No letter is sent now; the tenant may have it sent later. */
   skipInviteEmail?: boolean;
 };
 
@@ -131,7 +131,7 @@ export async function inviteInto(
         expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString(),
       });
   await rememberInvitedId(system, { id: row.id, tenantId, userId: account.id });
-  // Whoever belongs there already, or is shut out, hears nothing.
+  // A person who belongs there already, or is shut out, hears nothing.
   const isTold = !(belongs || row.disabledAt || input.skipInviteEmail);
   await publish(system, 'identity.invited', { invitationId: row.id }, { tenantId, userId: isTold ? account.id : null });
   await writeAudit(system, {

@@ -9,7 +9,7 @@ type Means = Pick<Context, 'db' | 'clock'>;
 export const rememberInvitedId = async (ctx: Means, invited: InvitedId): Promise<void> =>
   void (await store.insertInvitedId(ctx.db, invited, ctx.clock.now().toISOString()));
 
-/** The id by which a tenant knows a person who belongs to it already, as it is told whoever invites them again. */
+/** The id by which a tenant knows a person who belongs to it already, told again when they are invited again. */
 export async function invitedIdOf(
   ctx: Means,
   place: { tenantId: string; userId: string },

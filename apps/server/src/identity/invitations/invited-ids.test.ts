@@ -81,7 +81,7 @@ describe('TEAM-2 the id that an invitation answers is the person for good', () =
     expect(await invite(email), 'also when they are invited again').toBe(told);
   });
 
-  it('TEAM-2 AUTH-15 whoever had an account keeps it as an alias in every call of the tenant', async () => {
+  it('TEAM-2 AUTH-15 for a person with an account it stays an alias in every call of the tenant', async () => {
     const { told, userId } = await joined();
     expect(told).not.toBe(userId);
     for (const call of others) {

@@ -40,7 +40,7 @@ export const listWaiting = async (
 ): Promise<Waiting[]> => (ids.length === 0 ? [] : store.lockWaiting(ctx.db, tenantId, ids));
 
 /**
- * People who have not come will be in a group when they do. Whoever holds all that they were promised answers for it from
+ * People who have not come will be in a group when they do. An actor who holds all that they were promised answers for it from
  * now on; with less, only those who promised it do, so that nothing given before is lost.
  * @returns the ids of those who were not to be in it
  */

@@ -93,7 +93,7 @@ describe('TEAM-2 a person who has not joined yet is given what a member is', () 
     expect((await (await come(email)).call(users.me, {})).rolesIds).toEqual([memberRole]);
   });
 
-  it('TEAM-2 R1 whoever holds less than what was promised, also by a group, changes nothing of it', async () => {
+  it('TEAM-2 R1 an actor who holds less than what was promised, also by a group, changes nothing of it', async () => {
     const { id } = await invited();
     const group = await newGroup('Owners', [ownerRole]);
     const add = inviter.call(groups.addUsers, { ...by(group), body: { userIds: [id] } });

@@ -126,7 +126,7 @@ export async function addManyToSubTenant(
 type Invited = { tenantId: string; waiting: Waiting };
 
 /**
- * The accounts of `asked` that a person belongs to or is invited into, where they are not above whoever asks.
+ * The accounts of `asked` that a person belongs to or is invited into, where they are not above the actor.
  * @param id theirs, or what one of the accounts was given for them; then only that account counts
  * @throws sub_tenant_user_not_found, above_you
  */
