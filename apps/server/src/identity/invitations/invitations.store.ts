@@ -160,17 +160,20 @@ export const insertToken = async (db: Db, id: string, token: SealedToken & { tok
       .executeTakeFirstOrThrow()
   ).numUpdatedRows > 0n;
 
+/** What an invitation gives, as it stood when it was used. */
+export type Taken = Pick<InvitationRow, 'roleIds' | 'groupIds' | 'givenBy' | 'memberUntil' | 'subAccountAccess'>;
+
 /**
  * Uses a person's invitation up: of several at the same time one gets it.
  * @param tokenHash what was shown; null where the person was known otherwise
  */
-export const takeInvitation = async (db: Db, id: string, tokenHash: Buffer | null): Promise<boolean> => {
+export const takeInvitation = (db: Db, id: string, tokenHash: Buffer | null): Promise<Taken | undefined> => {
   const taken = db
     .deleteFrom('identity.invitations')
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
-    .returning('id');
-  return (await (tokenHash ? taken.where('tokenHash', '=', tokenHash) : taken).executeTakeFirst()) !== undefined;
+    .returning(['roleIds', 'groupIds', 'givenBy', 'memberUntil', 'subAccountAccess']);
+  return (tokenHash ? taken.where('tokenHash', '=', tokenHash) : taken).executeTakeFirst();
 };
 
 /** Of several who accept at once, each sees what the one before did; a link that is being deleted is waited for. */

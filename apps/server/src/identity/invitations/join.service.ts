@@ -62,13 +62,15 @@ export async function invitedPerson(
 }
 
 /** @param tokenHash of a person's invitation, where it was shown; only that of a link lives on */
-async function join(ctx: IdentityContext, row: InvitationRow, tokenHash: Buffer | null, person: Person) {
+async function join(ctx: IdentityContext, read: InvitationRow, tokenHash: Buffer | null, person: Person) {
   return inTransaction(ctx, async (ctx) => {
     const held =
-      row.userId === null
-        ? await store.lockInvitation(ctx.db, row.id)
-        : await store.takeInvitation(ctx.db, row.id, tokenHash);
+      read.userId === null
+        ? (await store.lockInvitation(ctx.db, read.id)) && read
+        : await store.takeInvitation(ctx.db, read.id, tokenHash);
     if (!held) return invitationInvalid();
+    // What an administrator changed since it was read counts.
+    const row: InvitationRow = { ...read, ...held };
     const roleIds = await rolesStillGiven(ctx, row);
     const { tenantId, invitedBy, givenBy, memberUntil } = row;
     // What holds now counts, not what held when it was made (I5); whoever belongs there stays.

@@ -195,6 +195,21 @@ describe('TEAM-2 a person who has not joined yet is shut out and let in', () => 
   });
 });
 
+it('TEAM-2 R1 a role that is taken back in the moment they join is not theirs afterwards, whichever was first', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, email } = await invited();
+    await boss.call(members.update, { body: { id, roleIds: [ownerRole] } });
+    const { userId, token } = linkOf(await mailTo(app, email));
+    const [joined, changed] = await Promise.allSettled([
+      browserAt(app.url).call(activation.activate, { body: { userId, token, password: PASSWORD } }),
+      boss.call(members.update, { body: { id, roleIds: [memberRole] } }),
+    ]);
+    expect(joined, `round ${round}`).toMatchObject({ status: 'fulfilled' });
+    expect(changed, `round ${round}`).toMatchObject({ status: 'fulfilled' });
+    expect((await shown(id))?.rolesIds, `round ${round}`).toEqual([memberRole]);
+  }
+});
+
 it('TEAM-2 PORTAL-7 with skipInviteEmail nobody gets a letter, until it is asked for', async () => {
   const quiet = newAddress();
   const { id } = await boss.call(invitations.invite, { body: { email: quiet, skipInviteEmail: true } });
