@@ -40,18 +40,22 @@ const refuse = (problem: (typeof memberProblems)[keyof typeof memberProblems]): 
   throw new ProblemError(problem);
 };
 
+type Found = { member?: Member | undefined; waiting?: Waiting | undefined };
+
 /** Whom an id means; held until the transaction ends. */
-async function findPerson(
-  system: SignedContext,
-  tenantId: string,
-  id: string,
-): Promise<{ member?: Member | undefined; waiting?: Waiting | undefined }> {
+async function findPerson(system: SignedContext, tenantId: string, id: string): Promise<Found> {
   const meant = await personMeant(system, tenantId, id);
   const member = isUuid(meant) ? await store.lockMember(system.db, tenantId, meant) : undefined;
-  const waiting = member ? undefined : await findWaiting(system, tenantId, id);
-  // They may have come while this waited for their invitation.
-  const came = waiting && (await store.lockMember(system.db, tenantId, waiting.userId));
-  return came ? { member: came } : { member, waiting };
+  return member ? { member } : { waiting: await findWaiting(system, tenantId, id) };
+}
+
+/** The same, also of a person who joins at this moment: their invitation is waited for, and gone when they are a member. */
+async function findPersonNow(system: SignedContext, tenantId: string, id: string): Promise<Found> {
+  const found = await findPerson(system, tenantId, id);
+  if (found.member) return found;
+  if (!found.waiting) return findPerson(system, tenantId, id);
+  const came = await store.lockMember(system.db, tenantId, found.waiting.userId);
+  return came ? { member: came } : found;
 }
 
 /**
@@ -70,7 +74,7 @@ export const changeMember = <T>(ctx: SignedContext, id: string, rules: Rules, ac
       const asked = [rules.permission].flat();
       if (!held || !asked.every((permission) => can(held, permission)))
         throw new ProblemError(commonProblems.forbidden);
-      const { member, waiting } = await findPerson(system, tenantId, id);
+      const { member, waiting } = await findPersonNow(system, tenantId, id);
       if (member) {
         if (!rules.self && member.userId === actorId) return refuse(memberProblems.member_is_you);
         if (!isAtLeast(holder, await givenTo(system, tenantId, member.userId)))
