@@ -644,6 +644,7 @@ export interface IdentityAudits {
   ofEmail: number | null;
   ofIp: number | null;
   ofSeverity: number | null;
+  redaction: Buffer | null;
   resource: string;
   severity: string;
   tenantId: string | null;
@@ -745,6 +746,12 @@ export interface IdentityEmailDomainRestrictions {
   id: string;
   tenantId: string;
   type: string;
+}
+
+export interface IdentityErasedAddresses {
+  email: string;
+  erasedAt: Generated<string>;
+  userId: string;
 }
 
 export interface IdentityGroupRoles {
@@ -1274,6 +1281,7 @@ export interface DB {
   "identity.directoryCounts": IdentityDirectoryCounts;
   "identity.directoryOfMembers": IdentityDirectoryOfMembers;
   "identity.emailDomainRestrictions": IdentityEmailDomainRestrictions;
+  "identity.erasedAddresses": IdentityErasedAddresses;
   "identity.groupRoles": IdentityGroupRoles;
   "identity.groups": IdentityGroups;
   "identity.groupSettings": IdentityGroupSettings;

@@ -9,6 +9,7 @@ import { forgetExpiredApiTokens } from './api-tokens/api-tokens.service.ts';
 import { openTokenPrincipals } from './api-tokens/token-principals.ts';
 import { requireApplication, setUpApplications } from './applications/applications.service.ts';
 import { removeOldAudits } from './audits/audit-chain.service.ts';
+import { redactErased } from './audits/pseudonyms.service.ts';
 import { recordAct } from './audits/record-act.ts';
 import { forgetExpiredChallenges } from './challenges/challenges.service.ts';
 import type { IdentityContext, IdentityMeans } from './context.ts';
@@ -69,7 +70,7 @@ export type Identity = {
 export async function openIdentity(services: Services): Promise<Identity> {
   const secrets = deriveSecrets(services.config.encryptionKey, services.config.formerEncryptionKeys);
   const keys = openKeyRing(services, secrets, () => principals.forgetAll());
-  const tokens = accessTokens(services, keys);
+  const tokens = accessTokens(services, keys, secrets);
   const policies = openPolicies(services);
   const restrictions = openRestrictions(services, policies);
   const apiTokens = openTokenPrincipals(services, secrets, keys, services.database.scoped({ kind: 'system' }));
@@ -112,7 +113,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
       ...signInReaders(secrets),
       ...socialReaders(),
       ...notificationReaders(),
-      ...personalDataReaders(secrets, personalData),
+      ...personalDataReaders(means, personalData),
       ...tenantErasureReaders(means),
     ],
     routes: (http, registered) =>
@@ -160,6 +161,7 @@ export async function openIdentity(services: Services): Promise<Identity> {
         await forgetOldNotifications(system());
         await forgetExpiredApiTokens(system());
         await forgetLapsedArchives(system());
+        await redactErased(system());
       });
       await services.jobs.schedule('identity-audits', '11 4 * * *', async () => {
         const removed = await removeOldAudits(system());

@@ -21,6 +21,8 @@ export type Secrets = {
   audits: KeyObject;
   /** HMAC: secrets of API tokens, and what their tokens are renewed with. */
   apiTokens: KeyObject;
+  /** HMAC: addresses of pictures, which are over within days. */
+  pictures: KeyObject;
 };
 
 export type FormerSecrets = Pick<
@@ -42,6 +44,7 @@ export function deriveSecrets(encryptionKey: Buffer, former: readonly Buffer[] =
     captcha: derive('captcha').toString('hex'),
     audits: createSecretKey(derive('audits')),
     apiTokens: createSecretKey(derive('api-tokens')),
+    pictures: createSecretKey(derive('pictures')),
   };
 }
 

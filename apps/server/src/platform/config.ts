@@ -94,6 +94,8 @@ export type Config = QuotaConfig & {
   knowledgeDir: string | null;
   /** Days that audits are kept; null for good. */
   auditsKeptDays: number | null;
+  /** Whether audits keep the addresses of people who were erased, instead of pseudonyms. */
+  auditsKeepAddresses: boolean;
   /** Fewest people that a number of theirs is shown for (ANLY-4). */
   analyticsSmallestGroup: number;
   apiTokens: ApiTokenConfig;
@@ -246,6 +248,7 @@ const Environment = z.object({
     .transform(Number)
     .pipe(z.int().min(90, 'must be at least 90').max(36_500))
     .optional(),
+  AUDITS_ERASED_ADDRESSES: z.enum(['pseudonym', 'keep'], 'must be pseudonym or keep').default('pseudonym'),
   ANALYTICS_SMALLEST_GROUP: z
     .string()
     .regex(/^\d+$/, 'must be a number of people')
@@ -358,6 +361,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     guessing: readGuessingConfig(environment, refuse),
     breached: readBreachedConfig(environment, refuse),
     auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
+    auditsKeepAddresses: env.AUDITS_ERASED_ADDRESSES === 'keep',
     analyticsSmallestGroup: env.ANALYTICS_SMALLEST_GROUP,
     knowledgeDir: env.KNOWLEDGE_DIR ?? null,
     apiTokens: readApiTokenConfig(environment, refuse),

@@ -1,3 +1,4 @@
+import { OFF_RECORD_HOURS } from '@parley/contracts/assistant/conversations.ts';
 import type { FeedbackForAdmin } from '@parley/contracts/assistant/feedback.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
@@ -19,6 +20,10 @@ const DAY = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 /** Where a row stands in the list. Ids begin with their time, so what is shown of one is what cannot be turned back. */
 const PLACE = sql<string>`${DAY} || '.' || md5(id::text) collate "C"`;
 
+/** About a conversation off the record whose time is over, and which the job has not come by yet. */
+const IS_OVER = sql<boolean>`exists (select from assistant.conversations c where c.id = feedback.conversation_id
+  and c.off_record and c.last_activity_at <= now() - make_interval(hours => ${OFF_RECORD_HOURS}))`;
+
 /** The newest days first. Never who said it, when in that day, nor which message it is about. */
 export const listForAdmin = (
   db: Db,
@@ -30,6 +35,7 @@ export const listForAdmin = (
     .selectFrom('assistant.feedback')
     .select([PLACE.as('id'), 'kind', 'rating', 'tags', 'comment', 'language', 'other', DAY.as('day')])
     .where('tenantId', '=', tenantId)
+    .where(IS_OVER, '=', false)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(how !== undefined, (query) => query.where(rated(how ?? 'good')))
     .$if(tag !== undefined, (query) => query.where(sql<boolean>`tags @> array[${tag}]::text[]`))

@@ -123,18 +123,52 @@ describe('FEED-1 feedback', () => {
     expect(await ofConversation(person, conversationId)).toHaveLength(1);
   });
 
-  test('FEED-1 the word outlives the conversation without a link to it, also one off the record', async () => {
-    const person = await app.person();
-    const id = (await person.api<Conversation>('POST', '/conversations', { off_record: true })).body.id;
+  const about = async (person: TestPerson, off_record: boolean) => {
+    const { id } = (await person.api<Conversation>('POST', '/conversations', { off_record })).body;
     const { body } = await person.api<{ reply: Message }>('POST', '/chat', { message: 'Hello', conversation_id: id });
-    const given = await person.api<Feedback>('POST', '/feedback', {
-      kind: 'message',
-      target_id: body.reply.id,
-      rating: 1,
-    });
-    await person.api('DELETE', `/conversations/${id}`);
-    expect(
-      await system('select message_id, conversation_id, rating from assistant.feedback where id = $1', [given.body.id]),
-    ).toEqual([{ message_id: null, conversation_id: null, rating: 1 }]);
+    for (const given of [
+      { kind: 'message', target_id: body.reply.id, rating: 1, comment: `About ${id}` },
+      { kind: 'conversation', target_id: id, rating: 4, comment: `About ${id}` },
+    ])
+      await person.api<Feedback>('POST', '/feedback', given);
+    return id;
+  };
+
+  test('FEED-1 CHAT-7 the word about a conversation off the record goes with it, and outlives one that is kept', async () => {
+    const person = await app.person();
+    const hidden = await about(person, true);
+    const kept = await about(person, false);
+    const left = (id: string) =>
+      system('select conversation_id, rating from assistant.feedback where comment = $1 order by rating', [
+        `About ${id}`,
+      ]);
+    expect(await left(hidden)).toHaveLength(2);
+    await person.api('DELETE', `/conversations/${hidden}`);
+    expect(await left(hidden)).toEqual([]);
+    await system('delete from assistant.conversations where id = $1', [kept]);
+    expect(await left(kept)).toEqual([
+      { conversation_id: null, rating: 1 },
+      { conversation_id: null, rating: 4 },
+    ]);
+  });
+
+  test('FEED-1 CHAT-7 a day after the last word nobody reads it any more, also before the job has come by', async () => {
+    const [person, admin] = [await app.person(), await app.person({ admin: true })];
+    const id = await about(person, true);
+    const listed = async () => JSON.stringify((await admin.api('GET', '/admin/feedback')).body).includes(`About ${id}`);
+    expect(await listed()).toBe(true);
+    await system("update assistant.conversations set last_activity_at = now() - interval '25 hours' where id = $1", [
+      id,
+    ]);
+    expect(await listed()).toBe(false);
+    expect((await person.api('GET', `/conversations/${id}`)).status).toBe(404);
+    expect((await person.api('GET', `/conversations/${id}/messages`)).status).toBe(404);
+    expect((await person.api('GET', `/conversations/${id}/feedback`)).status).toBe(404);
+    expect((await person.api('POST', '/chat', { message: 'Are you there?', conversation_id: id })).status).toBe(404);
+    expect((await person.api('POST', '/feedback', { kind: 'conversation', target_id: id, rating: 1 })).status).toBe(
+      404,
+    );
+    const { conversations } = (await person.api<{ conversations: { id: string }[] }>('GET', '/conversations')).body;
+    expect(conversations.map((each) => each.id)).not.toContain(id);
   });
 });

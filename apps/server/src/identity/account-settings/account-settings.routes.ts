@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ANSWERED, route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { signed } from '../context.ts';
-import { PICTURE_HEADERS } from '../pictures/picture-headers.ts';
+import { LOGO_HEADERS } from '../pictures/picture-headers.ts';
 import * as service from './account-settings.service.ts';
 import { showLogo } from './logos.service.ts';
 
@@ -22,7 +22,7 @@ export function accountSettingsRoutes(scope: IdentityScope): void {
   route(scope, accountSettings.saveCustomLogin, (ctx, { body }) => service.changeCustomLogin(signed(ctx), body));
   route(scope, accountSettings.logo, async (ctx, { params }, { reply }) => {
     const { contentType, bytes } = await showLogo(ctx, params.id);
-    reply.headers(PICTURE_HEADERS).type(contentType).send(bytes);
+    reply.headers(LOGO_HEADERS).type(contentType).send(bytes);
     return ANSWERED;
   });
 }

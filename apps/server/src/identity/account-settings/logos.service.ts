@@ -6,6 +6,7 @@ import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { IdentityContext, SignedContext } from '../context.ts';
 import { readPictureHeader } from '../pictures/picture-header.ts';
+import { withoutMetadata } from '../pictures/without-metadata.ts';
 import type { Logo } from './logos.store.ts';
 import * as store from './logos.store.ts';
 
@@ -13,10 +14,11 @@ const LOGOS_PATH = '/tenants/resources/logos/v1/';
 
 /** @throws picture_unreadable, picture_too_wide, request_too_large */
 function readLogo(dataUrl: string): Logo {
-  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (bytes.length > PICTURE_BYTES) throw new ProblemError(commonProblems.request_too_large);
-  const header = readPictureHeader(bytes);
-  if (!header) throw new ProblemError(pictureProblems.picture_unreadable);
+  const sent = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (sent.length > PICTURE_BYTES) throw new ProblemError(commonProblems.request_too_large);
+  const header = readPictureHeader(sent);
+  const bytes = header && withoutMetadata(header.contentType, sent);
+  if (!bytes) throw new ProblemError(pictureProblems.picture_unreadable);
   const { contentType, width, height } = header;
   if (width > PICTURE_SIDE || height > PICTURE_SIDE) throw new ProblemError(pictureProblems.picture_too_wide);
   // A new address for each: it never shows another logo, and nobody can guess it.

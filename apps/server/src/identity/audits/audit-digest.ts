@@ -35,6 +35,10 @@ const hex = (digest: Buffer | null): string | null => digest?.toString('hex') ??
 export const auditDigest = (row: Omit<AuditRow, 'digest'>, previous: Buffer | null, key: KeyObject): Buffer =>
   hmac(key, JSON.stringify(['row', hex(previous), ...fieldsOf(row)]));
 
+/** Of a row whose address was replaced: over what it says now, and over the digest it was written with, on which the next row follows. */
+export const redactionDigest = (row: AuditRow, previous: Buffer | null, key: KeyObject): Buffer =>
+  hmac(key, JSON.stringify(['redacted', hex(previous), hex(row.digest), ...fieldsOf(row)]));
+
 /** The digest of rows written before there was a chain, each over itself alone. */
 const loneDigest = (row: Omit<AuditRow, 'digest'>, key: KeyObject): Buffer => hmac(key, JSON.stringify(fieldsOf(row)));
 
@@ -91,12 +95,17 @@ export function chainReader(head: AuditHead, keys: readonly KeyObject[]): ChainR
     read(row) {
       if (row.number > expected) return { number: expected, what: 'missing' };
       if (row.number > head.number) return { number: row.number, what: 'added' };
-      const isChained = keys.some((key) => same(auditDigest(row, previous, key), row.digest));
-      // Once one was chained, all behind it are.
-      if (!isChained && (chained || !keys.some((key) => same(loneDigest(row, key), row.digest))))
-        return { number: row.number, what: 'changed' };
+      if (row.redaction) {
+        const isRedacted = keys.some((key) => same(redactionDigest(row, previous, key), row.redaction));
+        if (!isRedacted) return { number: row.number, what: 'changed' };
+      } else {
+        const isChained = keys.some((key) => same(auditDigest(row, previous, key), row.digest));
+        // Once one was chained, all behind it are.
+        if (!isChained && (chained || !keys.some((key) => same(loneDigest(row, key), row.digest))))
+          return { number: row.number, what: 'changed' };
+        chained = isChained;
+      }
       if (isMisfiled(row)) return { number: row.number, what: 'misfiled' };
-      chained = isChained;
       previous = row.digest;
       expected = row.number + 1;
       return null;

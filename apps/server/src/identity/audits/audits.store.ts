@@ -32,7 +32,11 @@ export type AuditRow = {
 };
 
 /** Which one of its kind a row is in its tenant. */
-export type RankedRow = AuditRow & Record<'ofEmail' | 'ofAction' | 'ofSeverity' | 'ofIp', number | null>;
+export type RankedRow = AuditRow &
+  Record<'ofEmail' | 'ofAction' | 'ofSeverity' | 'ofIp', number | null> & {
+    /** Set where the address of somebody who was erased was replaced. */
+    redaction: Buffer | null;
+  };
 
 export const findHead = (db: Db, tenantId: string | null): Promise<AuditHead | undefined> =>
   db

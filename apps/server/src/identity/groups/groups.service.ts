@@ -10,6 +10,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
 import { peopleMeant } from '../invitations/invited-ids.service.ts';
 import { bringWaiting, dropWaiting, listWaiting } from '../invitations/waiting.service.ts';
+import { pictureAddress } from '../pictures/picture-address.ts';
 import type { Change } from '../roles/change-rights.ts';
 import { changeRights } from '../roles/change-rights.ts';
 import { rolesNamed, withoutEmptyIds } from '../roles/grantable-roles.ts';
@@ -23,15 +24,26 @@ export type GroupFields = store.GroupFields;
 export type Relations = 'roles' | 'users' | 'rolesAndUsers' | undefined;
 
 /** JSON made by the database writes its times in its own way. */
-const userView = (user: GroupUser): GroupUser => ({ ...user, createdAt: new Date(user.createdAt).toISOString() });
+const userView = (ctx: SignedContext, user: GroupUser): GroupUser => ({
+  ...user,
+  profilePictureUrl: pictureAddress(ctx, { userId: user.id, pictureUrl: user.profilePictureUrl ?? null }),
+  createdAt: new Date(user.createdAt).toISOString(),
+});
 
-function view({ roleIds, users, ...row }: GroupRow, relations: Relations, roles: readonly Role[]): Group {
+function view(
+  ctx: SignedContext,
+  { roleIds, users, ...row }: GroupRow,
+  relations: Relations,
+  roles: readonly Role[],
+): Group {
   return {
     ...row,
     ...(relations === 'roles' || relations === 'rolesAndUsers'
       ? { roles: roles.filter(({ id }) => roleIds.includes(id)) }
       : {}),
-    ...(relations === 'users' || relations === 'rolesAndUsers' ? { users: (users ?? []).map(userView) } : {}),
+    ...(relations === 'users' || relations === 'rolesAndUsers'
+      ? { users: (users ?? []).map((user) => userView(ctx, user)) }
+      : {}),
   };
 }
 
@@ -46,7 +58,7 @@ export async function listGroups(
   const withUsers = relations === 'users' || relations === 'rolesAndUsers';
   const rows = await store.listGroups(ctx.db, tenantId, { ids: wanted, withUsers });
   const roles = relations === 'roles' || relations === 'rolesAndUsers' ? await listRoles(ctx) : [];
-  return rows.map((row) => view(row, relations, roles));
+  return rows.map((row) => view(ctx, row, relations, roles));
 }
 
 const notFound = (): never => {
@@ -61,7 +73,11 @@ export const showGroup = async (ctx: SignedContext, id: string, relations: Relat
 export async function listGroupUsers(ctx: SignedContext, id: string, query: ListQuery<'name' | 'email' | 'createdAt'>) {
   await showGroup(ctx, id, undefined);
   const { items, total } = await store.listGroupUsers(ctx.db, id, query);
-  return pageOf(items.map(userView), total, query.limit);
+  return pageOf(
+    items.map((user) => userView(ctx, user)),
+    total,
+    query.limit,
+  );
 }
 
 export const groupConfig = async ({ db, principal }: SignedContext): Promise<GroupConfig> =>

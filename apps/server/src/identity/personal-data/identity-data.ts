@@ -137,7 +137,7 @@ export const identityData: PersonalData = {
       key: 'id',
       erase: {
         stays:
-          'the security log of the workspace: numbered and chained, so nothing is taken out of it; it names the act, and goes at the end of its own time',
+          'the security log of the workspace: numbered and chained, so nothing is taken out of it; it names the act and a pseudonym, and goes at the end of its own time',
       },
     },
     { table: 'identity.data_exports', by: ['user_id'], take: ['id', 'asked_at', 'ready_at'], key: 'id', erase: HANGS },
@@ -151,6 +151,12 @@ export const identityData: PersonalData = {
         nothing: 'typed by a visitor who may be someone else; gone once the account is activated, or after three days',
       },
       erase: HANGS,
+    },
+    {
+      table: 'identity.erased_addresses',
+      by: ['user_id'],
+      take: { nothing: 'only of people who were erased, within seconds' },
+      erase: { stays: 'made by the erasure, and removed by its job once the audits name the person by a pseudonym' },
     },
     {
       table: 'identity.left_behind',

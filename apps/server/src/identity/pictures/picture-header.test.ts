@@ -8,7 +8,11 @@ describe('ME-1 what a picture is by its first bytes', () => {
     ['PNG', png(640, 480), 'image/png'],
     ['GIF', gif(640, 480), 'image/gif'],
     ['JPEG', jpeg(640, 480), 'image/jpeg'],
-    ['JPEG with metadata and fill bytes before the frame', jpeg(640, 480, { metadata: 3_000 }), 'image/jpeg'],
+    [
+      'JPEG with metadata and fill bytes before the frame',
+      jpeg(640, 480, { metadata: 'x'.repeat(3_000) }),
+      'image/jpeg',
+    ],
     ['WebP, extended', webp(640, 480), 'image/webp'],
     ['WebP, lossless', webpLossless(640, 480), 'image/webp'],
     ['WebP, lossy', webpLossy(640, 480), 'image/webp'],
@@ -33,7 +37,13 @@ describe('ME-1 what a picture is by its first bytes', () => {
   });
 
   it('ME-1 whatever comes, cut off or made up, it is read without a mistake', () => {
-    const whole = fc.constantFrom(png(9, 9), gif(9, 9), jpeg(9, 9, { metadata: 50 }), webp(9, 9), webpLossy(9, 9));
+    const whole = fc.constantFrom(
+      png(9, 9),
+      gif(9, 9),
+      jpeg(9, 9, { metadata: 'x'.repeat(50) }),
+      webp(9, 9),
+      webpLossy(9, 9),
+    );
     fc.assert(
       fc.property(whole, fc.nat(80), fc.uint8Array({ maxLength: 200 }), (bytes, at, tail) => {
         readPictureHeader(Buffer.concat([bytes.subarray(0, at), tail]));

@@ -6,7 +6,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { ANSWERED, route } from '#platform/route.ts';
 import type { IdentityScope } from '../context.ts';
 import { nothing, signed } from '../context.ts';
-import { PICTURE_HEADERS } from './picture-headers.ts';
+import { portraitHeaders } from './picture-headers.ts';
 import * as service from './pictures.service.ts';
 
 /** The one file of a form. What is wrong with the form has no status where it is found, so it gets one here. */
@@ -40,8 +40,8 @@ export function picturesRoutes(scope: IdentityScope): void {
   });
   route(scope, pictures.remove, (ctx) => nothing(service.removePicture(signed(ctx))));
   route(scope, pictures.show, async (ctx, { params }, { reply }) => {
-    const { contentType, bytes } = await service.showPicture(ctx, params.id);
-    reply.headers(PICTURE_HEADERS).type(contentType).send(bytes);
+    const { contentType, bytes, seconds } = await service.showPicture(ctx, params.id);
+    reply.headers(portraitHeaders(seconds)).type(contentType).send(bytes);
     return ANSWERED;
   });
 }

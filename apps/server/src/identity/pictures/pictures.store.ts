@@ -14,7 +14,7 @@ export const upsertPicture = (
 };
 
 export const findPicture = (db: Db, id: string) =>
-  db.selectFrom('identity.pictures').select(['contentType', 'bytes']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('identity.pictures').select(['userId', 'contentType', 'bytes']).where('id', '=', id).executeTakeFirst();
 
 /** @param id of the one to keep */
 export const deletePictureExcept = (db: Db, userId: string, id: string | null) => {

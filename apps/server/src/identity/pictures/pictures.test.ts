@@ -35,7 +35,7 @@ const problemOf = async (response: Response) => ({
   type: ((await response.json()) as { type: string }).type,
 });
 
-it('ME-1 a picture is kept, its address is an absolute one as plain text, and everybody who knows it sees it', async () => {
+it('ME-1 a picture is kept, its address is an absolute one as plain text, and who is shown it sees it', async () => {
   const bytes = png(64, 64);
   const response = await upload(ada, bytes);
   expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ it('ME-1 a picture is kept, its address is an absolute one as plain text, and ev
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': expect.stringMatching(/^private, max-age=\d{5,6}, immutable$/),
     'cross-origin-resource-policy': 'cross-origin',
   });
 });
@@ -121,6 +121,14 @@ it('ME-1 too many bytes, too many pixels, no picture and another kind of request
 });
 
 it('ME-1 N4 an address cannot be guessed from another, and nothing else is shown by it', async () => {
+  const own = await (await upload(ada, png(2, 2))).text();
+  const bob = await activePerson(app, 'bob@example.com');
+  const other = await (await upload(bob, png(3, 3))).text();
+  const [, key = ''] = /(\.\d+\..+)$/.exec(own) ?? [];
+  const bare = other.slice(0, other.lastIndexOf('/') + 37);
+  for (const address of [bare, `${bare}${key}`, `${other}x`, other.replace(/\.\d+\./, '.4102444800.'), `${bare}..`])
+    expect((await fetch(address)).status, address).toBe(404);
+  expect((await fetch(other)).status).toBe(200);
   for (const id of ['x', '../x', '00000000-0000-0000-0000-000000000000', ada.userId])
     expect((await fetch(`${app.url}/identity/resources/pictures/v1/${id}`)).status).toBe(404);
 });
@@ -159,4 +167,30 @@ it('ME-5 ME-2 my tenants in three dialects, a token for another tenant, and whet
   expect(await person.call(users.me, {})).toMatchObject({ mfaEnrolled: false, isLocked: false });
   await enrolApp(person, clock);
   expect(await person.call(users.me, {})).toMatchObject({ mfaEnrolled: true });
+});
+
+it('ME-1 where and when a picture was taken is not kept, and an address shows it for two days at most', async () => {
+  const [where] = ['48.8566N 2.3522E'];
+  const person = await activePerson(app, 'traveller@example.com');
+  const url = await (await upload(person, jpeg(64, 64, { metadata: where }), { type: 'image/jpeg' })).text();
+  const kept = await app.services.database.query<{ bytes: Buffer }>(
+    { kind: 'owner' },
+    'select bytes from identity.pictures where user_id = $1',
+    [person.userId],
+  );
+  expect(kept.rows[0]?.bytes.includes(where)).toBe(false);
+  // As it was kept before metadata were dropped.
+  await app.services.database.query({ kind: 'owner' }, 'update identity.pictures set bytes = $2 where user_id = $1', [
+    person.userId,
+    jpeg(64, 64, { metadata: where }),
+  ]);
+  const shown = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(shown.length).toBeGreaterThan(50);
+  expect(shown.includes(where)).toBe(false);
+  // The whole profile is sent back with the address that was shown, which keeps the picture.
+  const { profilePictureUrl } = await person.call(users.me, {});
+  await person.call(users.updateMe, { body: { name: 'Tess', profilePictureUrl } });
+  expect((await person.call(users.me, {})).profilePictureUrl).toBe(url);
+  clock.forward(2 * 24 * 60 * 60);
+  expect((await fetch(url)).status).toBe(404);
 });

@@ -2,6 +2,8 @@ import { commonProblems } from '@parley/contracts/problem.ts';
 import { errors, jwtVerify } from 'jose';
 import type { Services } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
+import { pictureAddress } from '../pictures/picture-address.ts';
+import type { Secrets } from '../secrets.ts';
 import { compactJws } from '../signing-keys/compact-jws.ts';
 import type { KeyRing } from '../signing-keys/key-ring.ts';
 import { authTimeOf } from './acr.ts';
@@ -47,7 +49,11 @@ const metadataClaim = (metadata: unknown): unknown =>
   JSON.stringify(metadata ?? {}).length <= METADATA_CLAIM_LENGTH ? metadata : {};
 
 /** RS256 access tokens with the claims of wire §3.1. Issuer is the public address, audience the client id. */
-export function accessTokens({ config, publicUrl, clock }: Services, keys: KeyRing): AccessTokens {
+export function accessTokens(
+  { config, publicUrl, clock }: Services,
+  keys: KeyRing,
+  secrets: Pick<Secrets, 'pictures'>,
+): AccessTokens {
   return {
     sign: (claims) => {
       const { kid, privateKey } = keys.signing();
@@ -63,7 +69,7 @@ export function accessTokens({ config, publicUrl, clock }: Services, keys: KeyRi
         name: claims.name,
         email: claims.email,
         email_verified: true,
-        profilePictureUrl: claims.pictureUrl,
+        profilePictureUrl: pictureAddress({ clock, identity: { secrets } }, claims),
         metadata: metadataClaim(claims.metadata),
         roles: claims.roleKeys,
         permissions: claims.permissionKeys,

@@ -6,6 +6,7 @@ import { asSystem } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { SignedContext } from '../context.ts';
 import { reach } from '../hierarchy/hierarchy.service.ts';
+import { pictureAddress } from '../pictures/picture-address.ts';
 import { activeTenant } from '../tenants/tenants.service.ts';
 import { isLocked } from '../users/accounts.service.ts';
 import { permissionView, providerOf, roleView } from '../users/user-view.ts';
@@ -23,7 +24,7 @@ function personView(ctx: SignedContext, row: PersonRow): SubTenantUser {
     mfaEnrolled: row.mfaEnrolled,
     name: row.name,
     phoneNumber: row.phoneNumber,
-    profilePictureUrl: row.pictureUrl,
+    profilePictureUrl: pictureAddress(ctx, { userId: row.id, pictureUrl: row.pictureUrl }),
     provider: providerOf(row.provider),
     tenantId: places[0]?.tenantId ?? '',
     tenantIds: places.map(({ tenantId }) => tenantId),

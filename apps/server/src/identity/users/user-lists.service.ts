@@ -11,6 +11,7 @@ import { can } from '#principal';
 import type { SignedContext } from '../context.ts';
 import { idsBelow, reach } from '../hierarchy/hierarchy.service.ts';
 import { peopleMeant, personMeant } from '../invitations/invited-ids.service.ts';
+import { pictureAddress } from '../pictures/picture-address.ts';
 import { EVERYTHING } from '../roles/last-administrator.ts';
 import { activeTenant } from '../tenants/tenants.service.ts';
 import { isLocked } from './accounts.service.ts';
@@ -118,7 +119,7 @@ function viewV3(ctx: SignedContext, row: ListedRow): UserV3 {
     sub: row.id,
     email: row.email,
     name: row.name,
-    profilePictureUrl: row.pictureUrl,
+    profilePictureUrl: pictureAddress(ctx, { userId: row.id, pictureUrl: row.pictureUrl }),
     phoneNumber: row.phoneNumber,
     verified: row.verified,
     mfaEnrolled: row.mfaEnrolled,

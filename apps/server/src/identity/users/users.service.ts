@@ -12,6 +12,7 @@ import { requireEditable } from '../metadata/metadata.service.ts';
 import { endTokensOf, useToken } from '../one-time-tokens/one-time-tokens.service.ts';
 import { codeHash } from '../one-time-tokens/secret.ts';
 import { forgetPicture } from '../pictures/kept-pictures.service.ts';
+import { keptAddress, pictureAddress } from '../pictures/picture-address.ts';
 import { MULTI_FACTOR } from '../sessions/acr.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { tokenOfTenant } from '../sessions/session-tokens.service.ts';
@@ -45,11 +46,14 @@ async function checkPictureUrl(ctx: SignedContext, url: string): Promise<void> {
 }
 
 const viewed = (ctx: SignedContext, row: ProfileRow): User =>
-  userView(row, {
-    tenantId: ctx.principal.tenantId,
-    vendorId: ctx.config.clientId,
-    isLocked: isLocked(ctx, row),
-  });
+  userView(
+    { ...row, pictureUrl: pictureAddress(ctx, { userId: row.id, pictureUrl: row.pictureUrl }) },
+    {
+      tenantId: ctx.principal.tenantId,
+      vendorId: ctx.config.clientId,
+      isLocked: isLocked(ctx, row),
+    },
+  );
 
 export const showMe = async (ctx: SignedContext): Promise<User> => viewed(ctx, await profile(ctx));
 
@@ -73,11 +77,12 @@ export type ProfileInput = {
 export const changeProfile = (ctx: SignedContext, input: ProfileInput): Promise<User> =>
   inTransaction(widened(ctx), async (ctx) => {
     const { userId, tenantId, email } = ctx.principal;
-    if (input.profilePictureUrl) await checkPictureUrl(ctx, input.profilePictureUrl);
+    const pictureUrl = input.profilePictureUrl && keptAddress(input.profilePictureUrl);
+    if (pictureUrl) await checkPictureUrl(ctx, pictureUrl);
     const change: ProfileChange = {
       ...(input.name != null ? { name: input.name } : {}),
       ...(input.phoneNumber !== undefined ? { phoneNumber: input.phoneNumber || null } : {}),
-      ...(input.profilePictureUrl !== undefined ? { pictureUrl: input.profilePictureUrl || null } : {}),
+      ...(input.profilePictureUrl !== undefined ? { pictureUrl: pictureUrl || null } : {}),
       ...(input.metadata != null ? { metadata: input.metadata } : {}),
     };
     await requireEditable(ctx, ...changedParts(await profile(ctx), change));

@@ -200,8 +200,12 @@ export async function isLastSuperUser(db: Db, id: string): Promise<boolean> {
   return rows[0]?.last === true;
 }
 
+/** Their address is kept until the audits name them by a pseudonym. */
 export const deleteUser = (db: Db, id: string) =>
-  db.deleteFrom('identity.users').where('id', '=', id).where('superUser', '=', false).execute();
+  sql`with gone as (delete from identity.users where id = ${id} and not super_user returning id, email)
+    insert into identity.erased_addresses (user_id, email) select id, email from gone on conflict do nothing`.execute(
+    db,
+  );
 
 export const updateProvider = (db: Db, id: string, provider: string) =>
   db.updateTable('identity.users').set({ provider }).where('id', '=', id).execute();

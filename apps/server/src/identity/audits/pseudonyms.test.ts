@@ -1,0 +1,114 @@
+import { personalData } from '@parley/contracts/identity/personal-data.ts';
+import { users } from '@parley/contracts/identity/users.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '#testing/eventually.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { testApp } from '#testing/test-app.ts';
+import { activePerson } from '../testing/browser.ts';
+import { checkAudits } from './audit-chain.service.ts';
+import { redactErased } from './pseudonyms.service.ts';
+import { writeAudits } from './testing/many-audits.ts';
+import { systemOf } from './testing/system-of.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const sql = async <R = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await app.services.database.query<R & Record<string, unknown>>({ kind: 'owner' }, text, values)).rows;
+const naming = (text: string) =>
+  sql("select tenant_id from identity.audits a where a::text ilike '%' || $1 || '%'", [text]);
+const isRight = async (tenantId: string | null): Promise<void> =>
+  expect((await checkAudits(systemOf(app), tenantId)).wrong).toBeNull();
+
+async function erased(email: string): Promise<{ userId: string; tenantId: string; otherTenant: string }> {
+  const person = await activePerson(app, email);
+  const { tenantId } = await person.call(users.me, {});
+  const [other] = await sql<{ id: string }>(
+    "insert into identity.tenants (id, name) values (gen_random_uuid(), 'Other') returning id",
+  );
+  const otherTenant = other?.id ?? '';
+  for (const [at, tenant] of [tenantId, otherTenant, tenantId].entries())
+    await writeAudits(app, tenant, [
+      { email, data: { at } },
+      { email: 'admin@acme.example', data: { invited: email.toUpperCase(), by: [`x${email}`, `mailto:${email}`] } },
+      { email: `x${email}` },
+    ]);
+  await person.call(personalData.erase, { body: { confirmation: email } });
+  await eventually(async () =>
+    (await sql('select 1 from identity.erased_addresses')).length === 0 ? true : undefined,
+  );
+  return { userId: person.userId, tenantId, otherTenant };
+}
+
+it('AUDIT-2 CONF-3 the address of a person who was erased becomes one pseudonym in a log, and the chains still hold', async () => {
+  const { tenantId, otherTenant } = await erased('ada@acme.example');
+  await isRight(tenantId);
+  await isRight(otherTenant);
+  await isRight(null);
+  const left = await sql<{ email: string; data: Record<string, unknown> }>(
+    `select email, data from identity.audits a where a::text ~* '(?<![\\w.+-])ada@acme'`,
+  );
+  expect(left).toEqual([]);
+  // Another one that only ends so is nobody's who was erased.
+  expect((await naming('xada@acme.example')).length).toBeGreaterThan(3);
+  const names = await sql<{ email: string }>(
+    "select distinct email from identity.audits where tenant_id = $1 and email like 'erased-%'",
+    [tenantId],
+  );
+  expect(names).toHaveLength(1);
+  const [pseudonym] = names.map(({ email }) => email);
+  expect(
+    await sql('select 1 from identity.audits where tenant_id = $1 and email = $2', [otherTenant, pseudonym]),
+  ).toEqual([]);
+  const [mentioned] = await sql<{ data: { invited: string; by: string[] } }>(
+    "select data from identity.audits where tenant_id = $1 and email = 'admin@acme.example'",
+    [tenantId],
+  );
+  expect(mentioned?.data).toEqual({ invited: pseudonym, by: ['xada@acme.example', `mailto:${pseudonym}`] });
+  expect(
+    await sql("select value from identity.audit_values where kind = 'email' and value = 'ada@acme.example'"),
+  ).toEqual([]);
+  // Rows that come later follow on them, and those of the pseudonym are found by it.
+  await writeAudits(app, tenantId, [{ email: 'later@acme.example' }]);
+  await isRight(tenantId);
+  expect(await redactErased(systemOf(app))).toBe(0);
+});
+
+it('AUDIT-2 U1 a row that anybody else changed so is found, and no other change is let through', async () => {
+  const { tenantId } = await erased('bea@acme.example');
+  const [row] = await sql<{ id: string; number: number }>(
+    "select id, number from identity.audits where tenant_id = $1 and email = 'admin@acme.example' order by number desc limit 1",
+    [tenantId],
+  );
+  const change = (address: string, email: string, data: string) =>
+    app.services.database.query(
+      { kind: 'system' },
+      `select identity.redact_audit($1, $2, 'erased-0123456789abcdef', $3, $4::jsonb, 1, '\\x00')`,
+      [row?.id, address, email, data],
+    );
+  await expect(change('nobody@acme.example', 'eve@acme.example', '{}')).rejects.toThrow('may not be changed so');
+  await expect(change('admin@acme.example', 'erased-0123456789abcdef', '{}')).rejects.toThrow('may not be changed so');
+  await isRight(tenantId);
+  await sql(`update identity.audits set email = 'erased-0123456789abcdef', redaction = '\\x00' where id = $1`, [
+    row?.id,
+  ]);
+  expect((await checkAudits(systemOf(app), tenantId)).wrong).toMatchObject({ number: row?.number, what: 'changed' });
+});
+
+it('AUDIT-2 an operator may keep the addresses', async () => {
+  const keeping = await testApp({ config: { auditsKeepAddresses: true } });
+  try {
+    const person = await activePerson(keeping, 'cleo@acme.example');
+    await person.call(personalData.erase, { body: { confirmation: 'cleo@acme.example' } });
+    const rows = (text: string) => keeping.services.database.query({ kind: 'owner' }, text).then(({ rows }) => rows);
+    await eventually(async () =>
+      (await rows('select 1 from identity.erased_addresses')).length === 0 ? true : undefined,
+    );
+    expect((await rows("select 1 from identity.audits where email = 'cleo@acme.example'")).length).toBeGreaterThan(0);
+  } finally {
+    await keeping.close();
+  }
+});
