@@ -42,6 +42,7 @@ import { phones } from './identity/phones.ts';
 import { pictures } from './identity/pictures.ts';
 import { domainRestrictions, ipRestrictions } from './identity/restrictions.ts';
 
+import { retention } from './identity/retention.ts';
 import { permissions, roles } from './identity/roles.ts';
 
 import { securityCenter } from './identity/security-center.ts';
@@ -115,6 +116,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'pictures', endpoints: pictures },
   { prefix: '', tag: 'ip-restrictions', endpoints: ipRestrictions },
   { prefix: '', tag: 'domain-restrictions', endpoints: domainRestrictions },
+  { prefix: '', tag: 'retention', endpoints: retention },
   { prefix: '', tag: 'permissions', endpoints: permissions },
   { prefix: '', tag: 'roles', endpoints: roles },
   { prefix: '', tag: 'security-center', endpoints: securityCenter },

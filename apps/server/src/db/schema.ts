@@ -1202,6 +1202,15 @@ export interface PlatformRateLimits {
   points: Generated<number>;
 }
 
+export interface PlatformRetention {
+  audits: number | null;
+  conversations: number | null;
+  events: number | null;
+  runs: number | null;
+  tenantId: string;
+  updatedAt: Generated<string>;
+}
+
 export interface PlatformStorage {
   bytes: Generated<number>;
   kind: string;
@@ -1325,6 +1334,7 @@ export interface DB {
   "platform.mailbox": PlatformMailbox;
   "platform.migrations": PlatformMigrations;
   "platform.rateLimits": PlatformRateLimits;
+  "platform.retention": PlatformRetention;
   "platform.storage": PlatformStorage;
   "platform.storageLimits": PlatformStorageLimits;
   "platform.uncounted": PlatformUncounted;

@@ -23,6 +23,7 @@ import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { phonesRoutes } from './phones/phones.routes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions.routes.ts';
+import { retentionRoutes } from './retention/retention.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { securityCenterRoutes } from './security-center/security-center.routes.ts';
 import { securityPoliciesRoutes } from './security-policies/security-policies.routes.ts';
@@ -67,6 +68,7 @@ export function identityRoutes(scope: IdentityScope): void {
   phonesRoutes(scope);
   picturesRoutes(scope);
   restrictionsRoutes(scope);
+  retentionRoutes(scope);
   rolesRoutes(scope);
   securityCenterRoutes(scope);
   securityPoliciesRoutes(scope);

@@ -25,6 +25,8 @@ import type { PortalConfig } from './portal-config.ts';
 import { readPortalConfig } from './portal-config.ts';
 import type { QuotaConfig } from './quota-config.ts';
 import { readQuotaConfig } from './quota-config.ts';
+import type { RetentionConfig } from './retention-config.ts';
+import { readRetentionConfig } from './retention-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readSmsConfig } from './sms-config.ts';
 import type { SocialConfig } from './social-config.ts';
@@ -37,7 +39,9 @@ export class ConfigError extends Error {}
 
 export const PROVIDER = 'Parley';
 
-export type Config = QuotaConfig & {
+/** How much is kept, and how long. */
+type Keeping = QuotaConfig & RetentionConfig;
+export type Config = Keeping & {
   production: boolean;
   host: string;
   port: number;
@@ -92,8 +96,6 @@ export type Config = QuotaConfig & {
   breached: BreachedConfig;
   /** Folder of documents that the coach may quote to people of the operator's tenant. */
   knowledgeDir: string | null;
-  /** Days that audits are kept; null for good. */
-  auditsKeptDays: number | null;
   /** Whether audits keep the addresses of people who were erased, instead of pseudonyms. */
   auditsKeepAddresses: boolean;
   /** Fewest people that a number of theirs is shown for (ANLY-4). */
@@ -242,12 +244,6 @@ const Environment = z.object({
     .transform((folder) => path.resolve(folder))
     .refine((folder) => fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'is not a folder')
     .optional(),
-  AUDITS_KEPT_DAYS: z
-    .string()
-    .regex(/^\d+$/, 'must be a number of days')
-    .transform(Number)
-    .pipe(z.int().min(90, 'must be at least 90').max(36_500))
-    .optional(),
   AUDITS_ERASED_ADDRESSES: z.enum(['pseudonym', 'keep'], 'must be pseudonym or keep').default('pseudonym'),
   ANALYTICS_SMALLEST_GROUP: z
     .string()
@@ -346,6 +342,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     signUp: env.SIGN_UP,
     stepUpSeconds: env.STEP_UP_MINUTES * 60,
     ...readQuotaConfig(environment, refuse),
+    ...readRetentionConfig(environment, refuse),
     separateTabsByTenant: env.SEPARATE_TABS_BY_TENANT === 'on',
     webSpeech: env.WEB_SPEECH,
     admin: env.ADMIN_EMAIL
@@ -360,7 +357,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }),
     guessing: readGuessingConfig(environment, refuse),
     breached: readBreachedConfig(environment, refuse),
-    auditsKeptDays: env.AUDITS_KEPT_DAYS ?? null,
     auditsKeepAddresses: env.AUDITS_ERASED_ADDRESSES === 'keep',
     analyticsSmallestGroup: env.ANALYTICS_SMALLEST_GROUP,
     knowledgeDir: env.KNOWLEDGE_DIR ?? null,

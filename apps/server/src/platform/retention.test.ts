@@ -5,7 +5,7 @@ import { createTestDatabase } from '#testing/postgres.ts';
 import { testApp } from '#testing/test-app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
-import { BATCH, KEPT_DAYS, removeOld } from './retention.ts';
+import { BATCH, MAILS_KEPT_DAYS, removeOld } from './retention.ts';
 import type { OpenedServices } from './services.ts';
 import { openServices } from './services.ts';
 
@@ -44,9 +44,9 @@ const events = async (): Promise<string[]> =>
   (await run<{ id: string }>("select id from platform.events where type = 'test.old'")).map(({ id }) => id);
 
 test('OPS-2 events are kept for their time, and those a reader waits for beyond it', async () => {
-  const old = await event(KEPT_DAYS.events + 1);
-  const waiting = await event(KEPT_DAYS.events + 1, true);
-  const young = await event(KEPT_DAYS.events - 1);
+  const old = await event(services.config.eventsKeptDays + 1);
+  const waiting = await event(services.config.eventsKeptDays + 1, true);
+  const young = await event(services.config.eventsKeptDays - 1);
   expect(await removeOld(services)).toMatchObject({ events: 1 });
   expect((await events()).sort()).toEqual([waiting, young].sort());
   expect(await events()).not.toContain(old);
@@ -57,7 +57,7 @@ test('OPS-2 more than one batch goes in one night, mails and counters whose time
   await run(
     `insert into platform.mailbox (recipient, subject, body_text, sent_at)
      select 'a@example.com', 'Old', '', now() - make_interval(days => $1) from generate_series(1, $2)`,
-    [KEPT_DAYS.mails + 1, BATCH + 5],
+    [MAILS_KEPT_DAYS + 1, BATCH + 5],
   );
   await run("insert into platform.mailbox (recipient, subject, body_text) values ('a@example.com', 'New', '')");
   await run(

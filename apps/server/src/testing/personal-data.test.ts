@@ -30,6 +30,8 @@ const listed: readonly PersonalTable[] = [...assistantData.tables, ...identityDa
 
 /** Columns that hold the id of a person without saying whose the row is, each with the reason. */
 const BESIDE: Record<string, string> = {
+  'identity.erased_addresses.user_id':
+    'made by the erasure, and emptied by its job once the audits name the person by a pseudonym',
   'identity.api_tokens.created_by_user_id': 'a token of the workspace; forgotten by the database when its maker goes',
   'identity.invitations.given_by': 'an invitation of somebody else; forgotten by the database when its giver goes',
   'identity.invitations.invited_by': 'an invitation of somebody else; goes with whoever sent it',

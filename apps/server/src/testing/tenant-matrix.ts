@@ -62,6 +62,8 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
   // account-settings
   [`GET ${T}/account-settings/v1`]: own,
   [`PUT ${T}/account-settings/v1`]: { body: logo },
+  [`GET ${T}/retention/v1`]: own,
+  [`PUT ${T}/retention/v1`]: { body: { conversations: 400, audits: 400, runs: 400, events: 60 } },
   [`GET ${T}/account-settings/v1/public`]: anybody,
   [`GET ${T}/account-settings/v1/custom-login`]: own,
   [`PUT ${T}/account-settings/v1/custom-login`]: { body: { applicationUrl: '', loginUrl: '' } },

@@ -19,6 +19,7 @@ import { EraseSection } from './erase-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { modelsQuery } from './models.query.ts';
+import { RetentionSection } from './retention-section.tsx';
 import { settingsCopy } from './settings.copy.ts';
 import { useConfig } from './use-config.ts';
 import { VoiceSection } from './voice-section.tsx';
@@ -44,6 +45,7 @@ export function SettingsScreen() {
       </Loaded>
       <RemindersSection />
       <FeedbackSection />
+      <RetentionSection />
       <ArchiveSection />
       <EraseSection />
     </AccountPage>

@@ -178,6 +178,7 @@ export const auditActions = {
   'tenant.erased': { en: 'Erased the data of a deleted sub-account', fr: 'Données d’un sous-compte supprimé effacées' },
   'tenant.management_changed': { en: 'Changed who manages a sub-account', fr: 'Gestion d’un sous-compte modifiée' },
   'tenant.renamed': { en: 'Renamed a sub-account', fr: 'Sous-compte renommé' },
+  'tenant.retention_changed': { en: 'Changed how long things are kept', fr: 'Durées de conservation modifiées' },
   'tenant.settings_changed': { en: 'Changed the account settings', fr: 'Réglages du compte modifiés' },
   'topics.classified': { en: 'Had conversations sorted by topic', fr: 'Conversations triées par thème' },
   'user.activated': { en: 'Activated the account', fr: 'Compte activé' },

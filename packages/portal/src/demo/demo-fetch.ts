@@ -7,6 +7,7 @@ import { accountsRoom } from './rooms/accounts-room.ts';
 import { auditsRoom } from './rooms/audits-room.ts';
 import { groupsRoom } from './rooms/groups-room.ts';
 import { ownRoom } from './rooms/own-room.ts';
+import { retentionRoom } from './rooms/retention-room.ts';
 import { rolesRoom } from './rooms/roles-room.ts';
 import { securityCenterRoom } from './rooms/security-center-room.ts';
 import { securityRoom } from './rooms/security-room.ts';
@@ -26,6 +27,7 @@ export const demoRoutes: readonly DemoRoute[] = [
   ...groupsRoom,
   ...rolesRoom,
   ...accountsRoom,
+  ...retentionRoom,
   ...securityRoom,
   ...securityCenterRoom,
 ];

@@ -12,12 +12,14 @@ import type { InviteLink } from '@parley/contracts/identity/invitations.ts';
 import type { PhoneNumber } from '@parley/contracts/identity/phones.ts';
 import { portalSections } from '@parley/contracts/identity/portal-parts.ts';
 import type { DomainRestriction, IpRestriction } from '@parley/contracts/identity/restrictions.ts';
+import type { Retention } from '@parley/contracts/identity/retention.ts';
 import type { Permission, Role } from '@parley/contracts/identity/roles.ts';
 import type { Fix } from '@parley/contracts/identity/security-center.ts';
 import type { Session } from '@parley/contracts/identity/sessions.ts';
 import type { Tenant } from '@parley/contracts/identity/tenants.ts';
 import type { UserV3 } from '@parley/contracts/identity/user-lists.ts';
 import { demoId, demoTime } from './clock.ts';
+import { sampleRetention } from './rooms/retention-room.ts';
 import { sampleAccounts } from './sample-accounts.ts';
 import { sampleAudits } from './sample-audits.ts';
 import { sampleNotices } from './sample-notices.ts';
@@ -89,6 +91,7 @@ export type World = {
   phones: PhoneNumber[];
   account: AccountSettings;
   customLogin: CustomLogin;
+  kept: Retention;
   accounts: Account[];
   security: SecurityState;
   acts: Act[];
@@ -124,6 +127,7 @@ export function createWorld(): World {
     ...sampleTokens(me, roles),
     account,
     customLogin,
+    kept: sampleRetention(),
     accounts,
     security: sampleSecurity(members),
     acts: sampleAudits(members),

@@ -24,7 +24,7 @@ grant select, insert, delete on identity.erased_addresses to parley_system;
 -- The digest of a row whose address was replaced: over the row as it is now and over the digest that it had, on which the next row follows.
 alter table identity.audits add column redaction bytea;
 
--- The only way to change a row: the address of somebody whose account is gone becomes a pseudonym, and nothing else changes. The row says in
+-- The only way to change a row: the address of a person whose account is gone becomes a pseudonym, and nothing else changes. The row says in
 -- `redaction` that the server did it; without the server's key nobody can write that.
 create function identity.redact_audit(
   row_id uuid, address text, pseudonym text, new_email text, new_data jsonb, new_of_email bigint, new_redaction bytea

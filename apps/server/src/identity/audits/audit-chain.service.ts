@@ -1,4 +1,5 @@
 import { asSystem, inTransaction } from '#platform/context.ts';
+import { inForce, listChosen } from '#platform/retention.ts';
 import type { IdentityContext, IdentityMeans } from '../context.ts';
 import type { Tampering } from './audit-digest.ts';
 import { chainReader, headSignature } from './audit-digest.ts';
@@ -96,14 +97,16 @@ const removeBlock = (ctx: IdentityContext, tenantId: string | null, before: stri
     return store.removeAudits(ctx.db, tenantId, through, signature);
   });
 
-/** Removes the oldest whole blocks of every tenant where the operator said for how long audits are kept. */
+/** Removes the oldest whole blocks of every tenant whose audits are kept for a time, by the operator's word or its own. */
 export async function removeOldAudits(ctx: IdentityContext): Promise<number> {
-  const days = ctx.config.auditsKeptDays;
-  if (days === null) return 0;
   const system = asSystem(ctx);
-  const before = new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
+  const chosen = new Map((await listChosen(system.db, 'audits')).map(({ tenantId, days }) => [tenantId, days]));
+  if (chosen.size === 0 && ctx.config.auditsKeptDays === null) return 0;
   let removed = 0;
   for (const tenantId of await store.listAudited(system.db)) {
+    const days = inForce(ctx.config, 'audits', (tenantId && chosen.get(tenantId)) || null);
+    if (days === null) continue;
+    const before = new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
     for (let gone = BLOCK; gone > 0; removed += gone) gone = await removeBlock(system, tenantId, before);
   }
   return removed;

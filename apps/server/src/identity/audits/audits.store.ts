@@ -34,7 +34,7 @@ export type AuditRow = {
 /** Which one of its kind a row is in its tenant. */
 export type RankedRow = AuditRow &
   Record<'ofEmail' | 'ofAction' | 'ofSeverity' | 'ofIp', number | null> & {
-    /** Set where the address of somebody who was erased was replaced. */
+    /** Set where the address of an erased person was replaced. */
     redaction: Buffer | null;
   };
 

@@ -15,11 +15,12 @@ export const isAddressInUse = async (db: Db, email: string): Promise<boolean> =>
 /** In its text `%` and `_` stand for themselves. */
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Tenants in whose audits an address stands, null for those of none. Reads all audits: their data are in no index. */
+/** Tenants in whose audits an address stands, null for those of none; not those that are being erased. Reads all audits: their data are in no index. */
 export async function listLogsNaming(db: Db, email: string): Promise<(string | null)[]> {
   const { rows } = await sql<{ tenantId: string | null }>`
-    select distinct tenant_id from identity.audits
-    where lower(email) = lower(${email}) or data::text ilike ${anywhere(email)} order by 1`.execute(db);
+    select distinct tenant_id from identity.audits a
+    where (lower(email) = lower(${email}) or data::text ilike ${anywhere(email)})
+      and not exists (select from platform.erasures e where e.tenant_id = a.tenant_id) order by 1`.execute(db);
   return rows.map(({ tenantId }) => tenantId);
 }
 

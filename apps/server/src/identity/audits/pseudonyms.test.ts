@@ -77,7 +77,7 @@ it('AUDIT-2 CONF-3 the address of a person who was erased becomes one pseudonym 
   expect(await redactErased(systemOf(app))).toBe(0);
 });
 
-it('AUDIT-2 U1 a row that anybody else changed so is found, and no other change is let through', async () => {
+it('AUDIT-2 U1 a row that was changed so without the key is found, and no other change is let through', async () => {
   const { tenantId } = await erased('bea@acme.example');
   const [row] = await sql<{ id: string; number: number }>(
     "select id, number from identity.audits where tenant_id = $1 and email = 'admin@acme.example' order by number desc limit 1",

@@ -153,12 +153,6 @@ export const identityData: PersonalData = {
       erase: HANGS,
     },
     {
-      table: 'identity.erased_addresses',
-      by: ['user_id'],
-      take: { nothing: 'only of people who were erased, within seconds' },
-      erase: { stays: 'made by the erasure, and removed by its job once the audits name the person by a pseudonym' },
-    },
-    {
       table: 'identity.left_behind',
       by: ['user_id'],
       take: { nothing: 'that an account they belonged to was deleted; gone within minutes' },

@@ -16,7 +16,7 @@ export async function listLeftBehind(db: Db, tenantId: string, limit: number): P
 export const deleteLeftBehind = (db: Db, tenantId: string, userIds: readonly string[]) =>
   sql`delete from identity.left_behind where tenant_id = ${tenantId} and user_id = any(${userIds}::uuid[])`.execute(db);
 
-/** Whether nothing is left of somebody but the account: no place, no invitation, no sign-up that waits. */
+/** Whether nothing is left of a person but the account: no place, no invitation, no sign-up that waits. */
 export async function belongsNowhere(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from identity.users u where u.id = ${userId} and not u.super_user

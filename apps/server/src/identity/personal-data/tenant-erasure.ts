@@ -12,7 +12,7 @@ import * as store from './tenant-erasure.store.ts';
 /** People of one transaction: what hangs on each goes with them, and other nodes forget them. */
 const PEOPLE_AT_ONCE = 20;
 
-/** Those who belonged to the account and belong nowhere else; whoever may do everything stays. */
+/** Those who belonged to the account and belong nowhere else; super users stay. */
 const people = (means: IdentityMeans): ErasureStep => ({
   table: 'identity.left_behind',
   remove: async (ctx, tenantId) => {
@@ -84,6 +84,7 @@ export const identitySteps = (means: IdentityMeans): readonly ErasureStep[] => [
   audits,
   rowsOfTenant('platform.events'),
   rowsOfTenant('platform.storage'),
+  rowsOfTenant('platform.retention'),
   account,
 ];
 

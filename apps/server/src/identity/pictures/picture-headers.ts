@@ -6,7 +6,7 @@ const PICTURE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** Of an account: its address shows one logo for ever, to whoever comes to its sign-in page. */
+/** Of an account: its address shows one logo for ever, to all who come to its sign-in page. */
 export const LOGO_HEADERS = { ...PICTURE_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' } as const;
 
 /** Of a person: only their own browser keeps it, and only as long as the address holds. @param seconds of that */

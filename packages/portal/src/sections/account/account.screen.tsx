@@ -1,4 +1,5 @@
 import { accountSettings } from '@parley/contracts/identity/account-settings.ts';
+import { retention } from '@parley/contracts/identity/retention.ts';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { Tabs } from '@parley/ui/tabs/tabs.tsx';
 import { useState } from 'react';
@@ -11,19 +12,23 @@ import { accountCopy } from './account.copy.ts';
 import styles from './account.module.css';
 import { CustomLoginForm } from './custom-login-form.tsx';
 import { LogoForm } from './logo-form.tsx';
+import { RetentionForm } from './retention-form.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** TENANT-1. */
 export function AccountScreen() {
   const words = useCopy(accountCopy);
   const { tabs } = useAppearance('account');
-  const shown = (['settings', 'customLogin'] as const).filter((id) => tabs[id] !== 'hidden');
-  const [chosen, setChosen] = useState<'settings' | 'customLogin'>('settings');
+  const shown = (['settings', 'customLogin', 'retention'] as const).filter(
+    (id) => id === 'retention' || tabs[id] !== 'hidden',
+  );
+  const [chosen, setChosen] = useState<(typeof shown)[number]>('settings');
   const tab = shown.includes(chosen) ? chosen : shown[0];
   const body = (
     <div className={styles.body}>
       {tab === 'settings' && <Settings />}
       {tab === 'customLogin' && <CustomLogin />}
+      {tab === 'retention' && <Kept />}
     </div>
   );
   return (
@@ -63,4 +68,10 @@ function CustomLogin() {
   const login = useRead(accountSettings.customLogin, {});
   const mayChange = usePermission('fe.account-settings.write.custom-login-box');
   return <Loaded query={login}>{(loaded) => <CustomLoginForm login={loaded} mayChange={mayChange} />}</Loaded>;
+}
+
+function Kept() {
+  const kept = useRead(retention.show, {});
+  const mayChange = usePermission('fe.secure.write.accountSettings');
+  return <Loaded query={kept}>{(loaded) => <RetentionForm kept={loaded} mayChange={mayChange} />}</Loaded>;
 }
