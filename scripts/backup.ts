@@ -9,12 +9,13 @@ import { fail, StepFailure, say } from './bootstrap/say.mjs';
 const USAGE = 'into which file? npm run backup -- parley.tar.gz (or --restore parley.tar.gz)';
 
 /** No key is needed to copy a database, and none may be made where one is about to be put back. */
-function placeOfDatabase(): { databaseUrl: string | null; dataDir: string } {
-  const { DATABASE_URL, DATA_DIR } = process.env;
+function placeOfDatabase(): { databaseUrl: string | null; databaseOwnerUrl: string | null; dataDir: string } {
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR } = process.env;
   const unused = Buffer.from(Array.from({ length: 32 }, (_, index) => index + 48)).toString();
   return readConfig({
     ENCRYPTION_KEY: unused,
     ...(DATABASE_URL === undefined ? {} : { DATABASE_URL }),
+    ...(DATABASE_OWNER_URL === undefined ? {} : { DATABASE_OWNER_URL }),
     ...(DATA_DIR === undefined ? {} : { DATA_DIR }),
   });
 }
@@ -26,14 +27,15 @@ try {
   if (!name || name.startsWith('-') || words.length > (back ? 2 : 1)) throw new StepFailure(USAGE);
   // npm runs scripts in the clone; the file is meant where the person is.
   const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
-  const { databaseUrl, dataDir } = placeOfDatabase();
+  const { databaseUrl, databaseOwnerUrl, dataDir } = placeOfDatabase();
+  const owner = databaseOwnerUrl ? '$DATABASE_OWNER_URL' : '$DATABASE_URL';
   const key = path.join(dataDir, 'encryption.key');
   if (databaseUrl) {
     say('DATABASE_URL is set, so PostgreSQL’s own tools do it, with the server running or not:');
     say(
       back
-        ? `  pg_restore --no-owner --exit-on-error --dbname="$DATABASE_URL" '${file}'`
-        : `  pg_dump --format=custom --no-owner --file='${file}' "$DATABASE_URL"`,
+        ? `  pg_restore --no-owner --exit-on-error --dbname="${owner}" '${file}'`
+        : `  pg_dump --format=custom --no-owner --file='${file}' "${owner}"`,
     );
     say('ENCRYPTION_KEY is no part of it: keep that too, apart from the back-up.');
   } else if (back) {

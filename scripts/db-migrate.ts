@@ -3,22 +3,28 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { MigrationError, migrate, migrateDatabase } from '../apps/server/src/db/migrate.ts';
+import { migrate, migrateWith } from '../apps/server/src/db/migrate.ts';
+import { MigrationError } from '../apps/server/src/db/migration-error.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';
 import { fail, StepFailure, say } from './bootstrap/say.mjs';
 import { generateSchema, schemaFile } from './db/generate-schema.ts';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
-async function migrateOwn(): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig();
-  const database = await openDatabase({ url: databaseUrl, dataDir });
+async function migrateEmbedded(dataDir: string): Promise<number> {
+  const database = await openDatabase({ url: null, dataDir });
   try {
-    const applied = await migrateDatabase(database);
-    const where = databaseUrl ? 'DATABASE_URL' : path.relative(process.cwd(), dataDir);
-    say(applied === 0 ? `${where} is up to date` : `${where}: ${applied} migrations applied`);
+    return await database.withOwner((client) => migrateWith(client, { embedded: true }));
   } finally {
     await database.close();
   }
+}
+
+async function migrateOwn(): Promise<void> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig();
+  const ownerUrl = databaseOwnerUrl ?? databaseUrl;
+  const applied = await (ownerUrl ? migrate(ownerUrl) : migrateEmbedded(dataDir));
+  const where = ownerUrl ? 'the external database' : path.relative(process.cwd(), dataDir);
+  say(applied === 0 ? `${where} is up to date` : `${where}: ${applied} migrations applied`);
 }
 
 /** From a database of its own: the one at hand may hold more than the migrations. */

@@ -6,7 +6,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import type { FlowState } from '../apps/server/src/assistant/flow/flow.ts';
 import { loadFlows } from '../apps/server/src/assistant/flow/load-flows.ts';
 import { DataFolderError } from '../apps/server/src/db/data-folder-error.ts';
-import { MigrationError } from '../apps/server/src/db/migrate.ts';
+import { MigrationError } from '../apps/server/src/db/migration-error.ts';
 import { FLOWS } from '../apps/server/src/installation.ts';
 import type { Config } from '../apps/server/src/platform/config.ts';
 import { ConfigError, readConfig } from '../apps/server/src/platform/config.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { DataFolderError } from '#db/data-folder-error.ts';
-import { MigrationError } from '#db/migrate.ts';
+import { MigrationError } from '#db/migration-error.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { createErrorReports } from '#platform/error-reports.ts';
 import { giveWay } from '#platform/give-way.ts';

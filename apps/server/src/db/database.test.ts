@@ -24,8 +24,22 @@ afterAll(async () => {
 });
 
 describe('TENANT-5 the database itself separates tenants', () => {
-  test('TENANT-5 a query without scope returns no row', async () => {
-    expect(await as().selectFrom('platform.events').selectAll().execute()).toEqual([]);
+  test('TENANT-5 a scope without a tenant is refused, and so is one of another role', async () => {
+    await expect(as().selectFrom('platform.events').selectAll().execute()).rejects.toThrow('there is no scope');
+    const enter = (...values: string[]) =>
+      database.query({ kind: 'system' }, 'call platform.enter($1, $2, $3)', values);
+    await expect(enter('parley_app', '', userId)).rejects.toThrow('there is no scope');
+    await expect(enter('parley_system', tenants[0] ?? '', '')).rejects.toThrow('there is no scope');
+    await expect(enter('parley_system', '', userId)).rejects.toThrow('there is no scope');
+    await expect(enter('pg_monitor', tenants[0] ?? '', userId)).rejects.toThrow('there is no scope');
+  });
+
+  test('TENANT-5 a tenant’s role that was taken without a scope is refused by every policy that asks for the tenant', async () => {
+    const asked = database.withOwner(async (client) => {
+      await client.query("select set_config('role', 'parley_app', false), set_config('app.tenant', '', false)");
+      await client.query('select * from platform.events');
+    });
+    await expect(asked).rejects.toThrow('invalid input syntax for type uuid');
   });
 
   test('TENANT-5 a tenant sees its own rows, asked without any condition', async () => {
@@ -44,9 +58,9 @@ describe('TENANT-5 the database itself separates tenants', () => {
   test('TENANT-5 nothing of one scope is left on the connection for the next', async () => {
     const counts = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
-        const tenantId = [tenants[0], tenants[1], ''][index % 3] ?? '';
+        const tenantId = [tenants[0], tenants[1], uuidv7()][index % 3] ?? '';
         const rows = await as(tenantId).selectFrom('platform.events').select('tenantId').execute();
-        return rows.every((row) => row.tenantId === tenantId) && rows.length === (tenantId === '' ? 0 : 1);
+        return rows.every((row) => row.tenantId === tenantId) && rows.length === (index % 3 === 2 ? 0 : 1);
       }),
     );
     expect(counts).not.toContain(false);

@@ -81,6 +81,8 @@ export function copyOut(db: Db, text: string): Promise<Buffer[]> {
 
 export type DatabaseOptions = {
   url: string | null;
+  /** What lends connections in the scope of the owner, where that is another login than `url`. */
+  ownerUrl?: string | null;
   dataDir: string;
   poolSize?: number;
   /** How long work waits for an external database; the embedded one has nobody to wait for but itself. */
@@ -91,12 +93,14 @@ export type DatabaseOptions = {
   onWait?: (line: string) => void;
 };
 
-/** Connections of the work that nobody waits for. */
+/** Connections of the work that nobody waits for, and of the owner. */
 const QUIET = 2;
+const OWNING = 4;
 
 /** Opens the external database at `url`, or the embedded one in `dataDir`. */
 export async function openDatabase({
   url,
+  ownerUrl = url,
   dataDir,
   poolSize = 10,
   patience = patienceOf(),
@@ -104,7 +108,7 @@ export async function openDatabase({
   onWait,
 }: DatabaseOptions): Promise<Database> {
   const embedded = url ? null : await startEmbedded(dataDir, onWait);
-  const openOne = (max: number, patience: Patience): pg.Pool =>
+  const openOne = (max: number, patience: Patience, own = url): pg.Pool =>
     embedded
       ? listenToPool(
           new pg.Pool({
@@ -117,14 +121,17 @@ export async function openDatabase({
           }),
           onIdleError,
         )
-      : openPool({ url: url ?? '', max, patience, onIdleError, pipeline: true });
+      : openPool({ url: own ?? '', max, patience, onIdleError, pipeline: true });
   const statements = embedded ? null : new Map<string, string>();
 
+  // Opens no connection before it is asked for one: the server itself asks for none once it has started.
+  const ownerPool = ownerUrl === url ? null : openOne(OWNING, quietPatience(patience), ownerUrl);
   const lendFrom = (pool: pg.Pool) => {
     const connect = async (scope: Scope): Promise<Connection> => {
       if (open.getStore())
         throw new Error('A second connection was asked for inside a transaction. Use the transaction’s own `ctx.db`.');
-      return new Connection(await pool.connect(), scopeQuery(scope), statements);
+      const lender = scope.kind === 'owner' ? (ownerPool ?? pool) : pool;
+      return new Connection(await lender.connect(), scopeQuery(scope), statements);
     };
     return async <T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T> => {
       const connection = await connect(scope);
@@ -154,6 +161,7 @@ export async function openDatabase({
       close: async () => {
         await pool.end();
         if (quietPool !== pool) await quietPool.end();
+        await ownerPool?.end();
         await embedded?.close();
       },
     };

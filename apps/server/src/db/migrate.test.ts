@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase } from '#testing/postgres.ts';
-import { MigrationError, migrate, migrateWith, readMigrations } from './migrate.ts';
+import { migrate, migrateWith, readMigrations } from './migrate.ts';
+import { MigrationError } from './migration-error.ts';
 
 let database: TestDatabase;
 let url: string;

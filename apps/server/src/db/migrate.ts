@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { SQL } from '#installation';
-import type { Database } from './database.ts';
+import { MigrationError } from './migration-error.ts';
 
 const DIRECTORY = path.join(SQL, 'migrations');
 /** Any constant does, as long as every build uses the same one. */
@@ -26,9 +26,6 @@ export function readMigrations(directory = DIRECTORY): Migration[] {
   });
 }
 
-/** Errors that a person who runs the server can act on; the message is one line. */
-export class MigrationError extends Error {}
-
 async function ensureRoles(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(readFileSync(path.join(SQL, 'roles.sql'), 'utf8'));
@@ -40,65 +37,73 @@ async function ensureRoles(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/** One at a time of all that start. */
+export async function underLock<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+}
+
 /**
  * Brings a database to the state of this build: forward only, one transaction a migration, under a lock.
  * @returns how many were applied
  * @throws MigrationError when the database is newer than the build, or was migrated by other files
  */
-export async function migrateWith(
+export const migrateWith = (
   client: pg.ClientBase,
   { migrations = readMigrations(), embedded = false } = {},
-): Promise<number> {
+): Promise<number> =>
   // The embedded database has one process and no real advisory locks.
-  if (!embedded) await client.query('select pg_advisory_lock($1)', [LOCK]);
-  try {
-    await ensureRoles(client);
-    await client.query(`create schema if not exists platform;
-      create table if not exists platform.migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ number: number; name: string; hash: string }>(
-      'select number, name, hash from platform.migrations order by number',
-    );
-    const newest = migrations.at(-1)?.number ?? 0;
-    let applied = 0;
-    for (const row of rows) {
-      if (row.number > newest)
-        throw new MigrationError(
-          `The database is at version ${rows.at(-1)?.number}, this build knows ${newest}. Start a newer build.`,
-        );
-      const migration = migrations.find(({ number }) => number === row.number);
-      if (migration?.hash !== row.hash)
-        throw new MigrationError(
-          `The database was migrated with another text of migration ${row.number} (${row.name}). Start the build that made it, or restore a back-up.`,
-        );
-    }
-    const done = new Set(rows.map(({ number }) => number));
-    for (const { number, name, sql, hash } of migrations.filter((migration) => !done.has(migration.number))) {
-      await client.query('begin');
-      try {
-        await client.query(sql);
-        await client.query('insert into platform.migrations (number, name, hash) values ($1, $2, $3)', [
-          number,
-          name,
-          hash,
-        ]);
-        await client.query('commit');
-      } catch (cause) {
-        await client.query('rollback');
-        throw new MigrationError(
-          `Migration ${number} (${name}) failed: ${cause instanceof Error ? cause.message : cause}`,
-          { cause },
-        );
-      }
-      applied += 1;
-    }
-    return applied;
-  } finally {
-    if (!embedded) await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  embedded ? applyAll(client, migrations) : underLock(client, () => applyAll(client, migrations));
+
+async function applyAll(client: pg.ClientBase, migrations: Migration[]): Promise<number> {
+  await ensureRoles(client);
+  await client.query(`create schema if not exists platform;
+    create table if not exists platform.migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ number: number; name: string; hash: string }>(
+    'select number, name, hash from platform.migrations order by number',
+  );
+  const newest = migrations.at(-1)?.number ?? 0;
+  let applied = 0;
+  for (const row of rows) {
+    if (row.number > newest)
+      throw new MigrationError(
+        `The database is at version ${rows.at(-1)?.number}, this build knows ${newest}. Start a newer build.`,
+      );
+    const migration = migrations.find(({ number }) => number === row.number);
+    if (migration?.hash !== row.hash)
+      throw new MigrationError(
+        `The database was migrated with another text of migration ${row.number} (${row.name}). Start the build that made it, or restore a back-up.`,
+      );
   }
+  const done = new Set(rows.map(({ number }) => number));
+  for (const { number, name, sql, hash } of migrations.filter((migration) => !done.has(migration.number))) {
+    await client.query('begin');
+    try {
+      await client.query(sql);
+      await client.query('insert into platform.migrations (number, name, hash) values ($1, $2, $3)', [
+        number,
+        name,
+        hash,
+      ]);
+      await client.query('commit');
+    } catch (cause) {
+      await client.query('rollback');
+      throw new MigrationError(
+        `Migration ${number} (${name}) failed: ${cause instanceof Error ? cause.message : cause}`,
+        { cause },
+      );
+    }
+    applied += 1;
+  }
+  return applied;
 }
 
-/** Migrates the external database at `url`. */
-export async function migrate(url: string): Promise<number> {
+/** Lends a connection of its own to the external database at `url`, because no limit of time holds for what an owner does. */
+export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000, keepAlive: true });
   // Lost in the middle, it fails what was asked of it; unheard it would also end the process.
   client.on('error', () => undefined);
@@ -108,14 +113,11 @@ export async function migrate(url: string): Promise<number> {
     throw error;
   });
   try {
-    return await migrateWith(client);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** Migrates what is open: an external database on a connection of its own, because no limit of time holds for it. */
-export const migrateDatabase = (database: Database): Promise<number> =>
-  database.url
-    ? migrate(database.url)
-    : database.withOwner((client) => migrateWith(client, { embedded: database.embedded }));
+/** Migrates the external database at `url`. */
+export const migrate = (url: string): Promise<number> => asOwner(url, (client) => migrateWith(client));

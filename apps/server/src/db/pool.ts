@@ -10,6 +10,8 @@ export type PoolOptions = {
   onIdleError?: ((error: Error) => void) | undefined;
   /** Several statements may be on their way on one connection. */
   pipeline?: boolean;
+  /** Role that they work as. */
+  role?: string;
   /** How the server's list of connections names them. */
   name?: string;
 };
@@ -23,7 +25,15 @@ export function listenToPool(pool: pg.Pool, onIdleError?: (error: Error) => void
 }
 
 /** Connections to an external database, none of which is waited for without end. */
-export function openPool({ url, max, patience, onIdleError, pipeline = false, name = 'parley' }: PoolOptions): pg.Pool {
+export function openPool({
+  url,
+  max,
+  patience,
+  onIdleError,
+  pipeline = false,
+  role,
+  name = 'parley',
+}: PoolOptions): pg.Pool {
   const options = {
     connectionString: url,
     max,
@@ -31,7 +41,10 @@ export function openPool({ url, max, patience, onIdleError, pipeline = false, na
     keepAlive: true,
     pipeline,
     fallback_application_name: name,
-    onConnect: (client: pg.ClientBase) => limitConnection(client, patience),
+    onConnect: async (client: pg.ClientBase) => {
+      await limitConnection(client, patience);
+      if (role) await client.query(`set role ${role}`);
+    },
   };
   return listenToPool(new pg.Pool(options), onIdleError);
 }

@@ -51,6 +51,8 @@ export type Config = Keeping & {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Who migrates, where the application logs in as another. */
+  databaseOwnerUrl: string | null;
   databasePoolSize: number;
   /** How long a request waits for an external database. */
   databasePatience: Patience;
@@ -189,6 +191,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL_SIZE: z
     .string()
     .regex(/^\d+$/, 'must be a number')
@@ -311,6 +314,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(
       'SMTP_URL is required in production, for activation and password mails. Check your environment variables.',
     );
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_OWNER_URL is set without DATABASE_URL. Check your environment variables.');
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL. Check your environment variables.');
   if (env.ADMIN_NAME && !env.ADMIN_EMAIL)
@@ -325,6 +330,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databasePatience: patienceOf(env.DATABASE_STATEMENT_SECONDS),
     smtpUrl: env.SMTP_URL ?? null,

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '#testing/postgres.ts';
-import { createTestDatabase } from '#testing/postgres.ts';
+import { createTestDatabase, databaseEnvironment } from '#testing/postgres.ts';
 import { readConfig } from './config.ts';
 import { inTransaction, internalContext } from './context.ts';
 import type { EventReader, PersonReader, PublishedEvent } from './events.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     readConfig({
       DATA_DIR: database.dataDir,
       ENCRYPTION_KEY: 'k-0123456789-abcdefghijklmnopqrstuvwxyz',
-      DATABASE_URL: database.url ?? undefined,
+      ...databaseEnvironment(database.url),
     }),
     createLogger('silent'),
   );

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '#db/database.ts';
 import type { Patience } from '#db/patience.ts';
@@ -31,28 +32,45 @@ const WATCH = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 } as cons
 const POLL_SECONDS = 2;
 
 const CONNECTIONS = 4;
+/** The role that the queue works as outside. */
+const ROLE = 'parley_system';
+/** What belongs to the owner is done by the owner; an index that grew is a matter for the administrator. */
+const AS_ROLE = { migrate: false, createSchema: false, reindex: false } as const;
+
+type Asked = { rows: unknown[] } | { rows: unknown[] }[];
+/** Several statements in one text give a list of results. */
+const rowsOf = (result: Asked): { rows: unknown[] } => ({
+  rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows,
+});
+
+/** Makes the tables of the queue, or brings them up to date, and lets the application use them. @param client of the owner */
+export async function installQueue(client: ClientBase): Promise<void> {
+  const executeSql = async (text: string, values?: unknown[]) => rowsOf((await client.query(text, values)) as Asked);
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false, reindex: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  await client.query(`grant usage on schema pgboss to ${ROLE};
+    grant select, insert, update, delete on all tables in schema pgboss to ${ROLE};
+    alter default privileges in schema pgboss grant select, insert, update, delete on tables to ${ROLE}`);
+}
 
 /** pg-boss on the house's database: its own pool outside, the one shared connection on the embedded database. */
 export async function openJobs(database: Database, log: Logger, patience: Patience): Promise<Jobs> {
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a connection of the job queue broke');
   const pool = database.url
     ? openPool({
-        ...{ url: database.url, max: CONNECTIONS, name: 'parley-jobs' },
+        ...{ url: database.url, max: CONNECTIONS, name: 'parley-jobs', role: ROLE },
         ...{ patience: quietPatience(patience), onIdleError },
       })
     : null;
   const boss = pool
-    ? new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, ...WATCH })
+    ? new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, ...AS_ROLE, ...WATCH })
     : new PgBoss({
         db: {
           executeSql: (text: string, values?: unknown[]) =>
             database.withOwner(async (client) => {
               try {
-                const result = await client.query(text, values as unknown[]);
-                // Several statements in one text give a list of results.
-                return Array.isArray(result)
-                  ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) }
-                  : { rows: result.rows };
+                return rowsOf((await client.query(text, values)) as Asked);
               } catch (error) {
                 await client.query('rollback');
                 throw error;

@@ -26,7 +26,7 @@ async function endEveryConnection(url: string): Promise<number> {
 // The embedded database is a part of the process: it cannot go away by itself.
 if (onServer) {
   it('APP-12 OPS-1 the database goes away in the middle of requests: they fail, the process does not, and all goes on', async () => {
-    const url = app.services.database.url ?? '';
+    const url = app.services.config.databaseOwnerUrl ?? '';
     const unheard: unknown[] = [];
     const hear = (error: unknown): void => void unheard.push(error);
     process.on('uncaughtException', hear);

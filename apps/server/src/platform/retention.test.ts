@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '#testing/postgres.ts';
-import { createTestDatabase } from '#testing/postgres.ts';
+import { createTestDatabase, databaseEnvironment } from '#testing/postgres.ts';
 import { testApp } from '#testing/test-app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
     readConfig({
       DATA_DIR: database.dataDir,
       ENCRYPTION_KEY: 'k-0123456789-abcdefghijklmnopqrstuvwxyz',
-      DATABASE_URL: database.url ?? undefined,
+      ...databaseEnvironment(database.url),
     }),
     createLogger('silent'),
   );

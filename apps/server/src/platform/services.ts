@@ -1,11 +1,12 @@
 import { openDatabase } from '#db/database.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import { migrateWith } from '#db/migrate.ts';
 import { openBudgets } from './budgets/budgets.ts';
 import { openBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
+import { prepareExternal } from './external-database.ts';
 import { openJobs } from './jobs.ts';
 import type { Logger } from './logger.ts';
 import { openMailer } from './mail.ts';
@@ -27,8 +28,11 @@ export async function openServices(
   let publicUrl = config.publicUrl ?? '';
   const stop = new AbortController();
   onStep('opening the database');
+  const { databaseUrl } = config;
+  if (databaseUrl) onStep('migrating the database');
+  const external = databaseUrl ? await prepareExternal({ ...config, databaseUrl }, log) : { url: null, ownerUrl: null };
   const database = await openDatabase({
-    url: config.databaseUrl,
+    ...external,
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     patience: config.databasePatience,
@@ -36,8 +40,10 @@ export async function openServices(
     onWait: onStep,
   });
   try {
-    onStep('migrating the database');
-    await migrateDatabase(database);
+    if (database.embedded) {
+      onStep('migrating the database');
+      await database.withOwner((client) => migrateWith(client, { embedded: true }));
+    }
     const bus = await openBus(database, log);
     onStep('starting the job queue');
     const jobs = await openJobs(database, log, config.databasePatience);

@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#db/database.ts';
-import { migrate, migrateWith, readMigrations } from '#db/migrate.ts';
+import { dropFormerLogins, grantRoles, urlAs } from '#db/login-role.ts';
+import { migrateWith, readMigrations } from '#db/migrate.ts';
 import { patienceOf } from '#db/patience.ts';
+import { prepareDatabase } from '#platform/external-database.ts';
 
 /**
  * A migrated, otherwise empty database of one's own, as `openDatabase` wants it.
@@ -42,6 +44,24 @@ async function asAdmin<T>(server: string, work: (client: pg.Client) => Promise<T
 const exists = async (client: pg.Client, database: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [database])).rows.length > 0;
 
+/** All test databases share one role that owns nothing. */
+const TEST_LOGIN = { user: 'parley_test_login', password: 'parley' };
+
+async function ensureTestLogin(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [TEST_LOGIN.user]);
+  if (rows.length === 0)
+    await client.query(`create role ${TEST_LOGIN.user} login noinherit password '${TEST_LOGIN.password}'`);
+  await grantRoles(client, TEST_LOGIN.user);
+}
+
+/** What a server of a test reaches a database by: it logs in as a role that owns nothing, as in production. */
+export function databaseEnvironment(url: string | null | undefined): Record<string, string> {
+  if (!url) return {};
+  const { username, password } = new URL(adminUrl() ?? url);
+  const owner = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return { DATABASE_URL: urlAs(url, TEST_LOGIN), DATABASE_OWNER_URL: urlAs(url, owner) };
+}
+
 /** Makes the template once, whoever of the test processes comes first; it gets its name only when it is complete. */
 async function ensureTemplate(server: string, client: pg.Client, template: string): Promise<void> {
   if (await exists(client, template)) return;
@@ -51,7 +71,8 @@ async function ensureTemplate(server: string, client: pg.Client, template: strin
     const unfinished = `${template}_new`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished} template template0`);
-    await migrate(urlOf(server, unfinished));
+    await prepareDatabase(urlOf(server, unfinished));
+    await ensureTestLogin(client);
     await client.query(`alter database ${unfinished} with allow_connections false`);
     await client.query(`alter database ${unfinished} rename to ${template}`);
   } finally {
@@ -74,7 +95,10 @@ async function onPostgres(server: string): Promise<TestDatabase> {
     dataDir,
     drop: async () => {
       fs.rmSync(dataDir, { recursive: true, force: true });
-      await asAdmin(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await asAdmin(server, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`);
+        await dropFormerLogins(client, name, []);
+      });
     },
   };
 }

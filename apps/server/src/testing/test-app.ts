@@ -12,7 +12,7 @@ import { createLogger } from '#platform/logger.ts';
 import type { OpenedServices } from '#platform/services.ts';
 import { openServices } from '#platform/services.ts';
 import { DEV_SECRET } from './people.ts';
-import { createTestDatabase, PATIENT } from './postgres.ts';
+import { createTestDatabase, databaseEnvironment, PATIENT } from './postgres.ts';
 
 export type TestApp = { app: App; services: OpenedServices; url: string; close(): Promise<void> };
 
@@ -39,7 +39,7 @@ export async function testApp({ config: overrides = {}, clock, database, log }: 
     // In production too, where no loopback name is answered by itself.
     ALLOWED_HOSTS: 'localhost,127.0.0.1',
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-    ...(url ? { DATABASE_URL: url } : {}),
+    ...databaseEnvironment(url),
   });
   // One person of a test asks for more than any: its own tests say what the limits are.
   const config: Config = {

@@ -21,7 +21,7 @@ import { tellStorageLimits } from '#platform/storage.ts';
 import type { IdentitySeam, RecordedAct, TenantPerson } from '#principal';
 import type { Assistant } from '../assistant/assistant.ts';
 import { openAssistant } from '../assistant/assistant.ts';
-import { createTestDatabase, PATIENT } from './postgres.ts';
+import { createTestDatabase, databaseEnvironment, PATIENT } from './postgres.ts';
 
 const TENANT = '01900000-0000-7000-8000-000000000001';
 
@@ -118,7 +118,7 @@ export async function testAssistant({
     PORT: '0',
     DATA_DIR: dataDir,
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...databaseEnvironment(databaseUrl),
   });
   // One person of a test asks for more than any: its own tests say what the limits are.
   const config: Config = {

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { OpenedServices } from '#platform/services.ts';
 import { openServices } from '#platform/services.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, databaseEnvironment } from './postgres.ts';
 
 /** Services on a database of their own, where nothing runs by itself. `close` drops the database. */
 export async function testServices(): Promise<OpenedServices> {
@@ -13,7 +13,7 @@ export async function testServices(): Promise<OpenedServices> {
       DATA_DIR: database.dataDir,
       DATABASE_STATEMENT_SECONDS: '120',
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-      ...(database.url ? { DATABASE_URL: database.url } : {}),
+      ...databaseEnvironment(database.url),
     }),
     createLogger(process.env.TEST_LOG ? 'debug' : 'silent'),
   );

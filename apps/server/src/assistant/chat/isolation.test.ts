@@ -58,12 +58,13 @@ describe('isolation', () => {
     expect(await shown(owner, conversation_id)).toEqual(before);
   });
 
-  test('TENANT-5 without a scope the database shows no row of anybody', async () => {
+  test('TENANT-5 without a scope, or in that of another, the database shows no row', async () => {
     const person = await app.person();
     await say(person, 'Hello');
     for (const table of ['conversations', 'messages', 'runs', 'consents', 'settings', 'run_events']) {
       const scope = { kind: 'tenant', tenantId: '', userId: '' } as const;
-      expect((await app.services.database.query(scope, `select * from assistant.${table}`)).rows, table).toEqual([]);
+      const unscoped = app.services.database.query(scope, `select * from assistant.${table}`);
+      await expect(unscoped, table).rejects.toThrow('there is no scope');
       const foreign = { kind: 'tenant', tenantId: person.tenantId, userId: randomUUID() } as const;
       expect((await app.services.database.query(foreign, `select * from assistant.${table}`)).rows, table).toEqual([]);
     }

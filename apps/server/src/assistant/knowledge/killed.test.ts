@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workerFile } from '#installation';
+import { databaseEnvironment } from '#testing/postgres.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 import { found, refreshed, settled, upload } from './testing/keeping-knowledge.ts';
@@ -71,7 +72,7 @@ describe('a refresh whose process is killed', () => {
       execArgv: [],
       env: {
         PATH: process.env.PATH ?? '',
-        DATABASE_URL: config.databaseUrl ?? '',
+        ...databaseEnvironment(config.databaseUrl),
         DATA_DIR: config.dataDir,
         ENCRYPTION_KEY: 'a key of this test and of nothing else at all',
         KNOWLEDGE_DIR: folder,
