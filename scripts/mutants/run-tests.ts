@@ -42,18 +42,20 @@ async function vitest(files: readonly string[], env: Env, patienceMs: number): P
 /** All tests of these files that name an attack, with no change made. */
 export const runPlain = (files: readonly string[], env: Env) => vitest(files, env, PATIENCE_MS * files.length);
 
-const madeFile = ({ mutant }: Own): string => `${MADE}/change-${mutant.id}.test.ts`;
-
-/** The tests once more under another name, so that they are read again, while the change holds. */
-function write(own: Own): string {
-  const { mutant, files, titles } = own;
-  const made = JSON.stringify({ id: mutant.id, titles, noticed: false });
-  const imports = files.map(
-    (file) => `await import(${JSON.stringify(`${path.join(root, file)}?change=${mutant.id}`)});`,
-  );
+/** Each file of tests once more under another name, so that it is read again, while the change holds. @returns the names */
+function write({ mutant: { id }, files, titles }: Own): string[] {
   fs.mkdirSync(path.join(root, MADE), { recursive: true });
-  fs.writeFileSync(path.join(root, madeFile(own)), [`globalThis.madeMutant = ${made};`, ...imports, ''].join('\n'));
-  return madeFile(own);
+  return files.map((file, index) => {
+    const name = `${MADE}/change-${id}-${index}.test.ts`;
+    const made = JSON.stringify({ id, titles, noticed: false });
+    const lines = [
+      // Noticed in one file is noticed.
+      `globalThis.madeMutant = globalThis.madeMutant?.id === ${id} ? globalThis.madeMutant : ${made};`,
+      `await import(${JSON.stringify(`${path.join(root, file)}?change=${id}`)});`,
+    ];
+    fs.writeFileSync(path.join(root, name), `${lines.join('\n')}\n`);
+    return name;
+  });
 }
 
 /**
@@ -61,15 +63,14 @@ function write(own: Own): string {
  * @returns whether each was noticed, by its id
  */
 export async function makeAll(batch: readonly Own[], env: Env): Promise<Map<number, boolean>> {
-  const ended = await vitest(batch.map(write), env, PATIENCE_MS * batch.length);
-  try {
-    if (ended) return new Map(batch.map((own) => [own.mutant.id, ended.get(madeFile(own)) === false]));
-    const [only] = batch;
-    // What hangs is noticed as well; which of several it was shows when each is made by itself.
-    if (batch.length === 1 && only) return new Map([[only.mutant.id, true]]);
-  } finally {
-    for (const own of batch) fs.rmSync(path.join(root, madeFile(own)), { force: true });
-  }
+  const names = new Map(batch.map((own) => [own.mutant.id, write(own)]));
+  const all = [...names.values()].flat();
+  const ended = await vitest(all, env, PATIENCE_MS * batch.length);
+  for (const name of all) fs.rmSync(path.join(root, name), { force: true });
+  if (ended) return new Map([...names].map(([id, own]) => [id, own.some((name) => ended.get(name) === false)]));
+  const [only] = batch;
+  // What hangs is noticed as well; which of several it was shows when each is made by itself.
+  if (batch.length === 1 && only) return new Map([[only.mutant.id, true]]);
   const each: [number, boolean][] = [];
   for (const own of batch) each.push(...(await makeAll([own], env)));
   return new Map(each);
