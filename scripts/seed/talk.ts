@@ -8,7 +8,7 @@ import { stories } from './stories.ts';
 /** More than any of them needs; who reaches it has found no end. */
 const MOST_TURNS = 40;
 
-/** A call as a person; where there were too many, it waits as long as it is told. @throws when it is refused */
+/** A call as a person; where there were too many, or much else is going on, it waits as long as it is told. @throws when it is refused */
 export async function send<T = unknown>(
   server: Reachable,
   person: SignedIn,
@@ -27,7 +27,7 @@ export async function send<T = unknown>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (response.status === 429) {
+  if (response.status === 429 || response.status === 503) {
     await pause(Number(response.headers.get('retry-after') ?? 1) * 1_000);
     return send(server, person, method, path, body);
   }

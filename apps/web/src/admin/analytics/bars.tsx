@@ -41,7 +41,9 @@ export function Bars({ title, bars, layout }: { title: string; bars: readonly Ba
     height: bar.shown.value ?? (bar.shown.hidden === 'none' ? 0 : most * HATCHED[layout]),
     text: bar.shown.value === null ? '' : shownText(words, language, bar.shown),
   }));
-  const said = bars.map(({ name, shown }) => labelled(language, name, shownText(words, language, shown))).join(' · ');
+  const said = bars
+    .map(({ name, shown }) => labelled(language, name, shownText(words, language, shown)))
+    .join(language === 'fr' ? '\u00a0; ' : '; ');
   const lying = layout === 'rows';
   return (
     <div
