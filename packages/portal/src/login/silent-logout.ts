@@ -1,4 +1,3 @@
-import type { Transport } from '@parley/contracts/client.ts';
 import { call } from '@parley/contracts/client.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { waits } from './login-steps.ts';
@@ -18,7 +17,7 @@ export async function endSilently(
 }
 
 /** Where the session is: that of the refresh cookie of a server, for code outside of React. `useAuth` knows that of the tab. */
-export type SilentLogoutOptions = Pick<Transport, 'baseUrl'> & Partial<Pick<Transport, 'fetch'>>;
+export type SilentLogoutOptions = { /** Without a slash at its end. */ baseUrl: string; fetch?: typeof fetch };
 
 /**
  * Ends the session of the refresh cookie without a page (AUTH-20).
