@@ -39,6 +39,7 @@ import * as personalData from './identity/personal-data.ts';
 import * as phones from './identity/phones.ts';
 import * as portalMetadata from './identity/portal-metadata.ts';
 import * as restrictions from './identity/restrictions.ts';
+import * as retention from './identity/retention.ts';
 import * as roles from './identity/roles.ts';
 import * as securityCenter from './identity/security-center.ts';
 import * as securityPolicies from './identity/security-policies.ts';
@@ -101,6 +102,7 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Phones: phones,
   PortalMetadata: portalMetadata,
   Restrictions: restrictions,
+  Retention: retention,
   Roles: roles,
   SecurityCenter: securityCenter,
   SecurityPolicies: securityPolicies,
