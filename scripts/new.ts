@@ -25,7 +25,8 @@ try {
 
   const { camel, context } = names;
   say('next: npm run db:migrate, which also writes schema.ts');
-  say(`then: add ${camel} to packages/contracts/src/all-endpoints.ts and ${camel}Routes to apps/server/src/${context}`);
+  say(`then: add ${camel} to packages/contracts/src/all-endpoints.ts, its module to named-shapes.ts beside it,`);
+  say(`and ${camel}Routes to apps/server/src/${context}`);
 } catch (error) {
   fail(error);
 }
