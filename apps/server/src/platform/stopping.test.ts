@@ -16,7 +16,7 @@ const get = async (path: string, token = ''): Promise<[number, string]> => {
 
 test('OPS-2 from the moment a stop is asked for /readyz is 503, and the port still answers people', async () => {
   const { accessToken } = await signUpMember({ url: app.url });
-  expect(await get('/readyz')).toEqual([200, '{"status":"ready"}']);
+  expect(await get('/readyz')).toEqual([200, '{"status":"ready","database":"writable"}']);
   const drained = app.app.drain();
   expect(await get('/readyz')).toEqual([503, '{"status":"stopping"}']);
   expect((await get('/healthz'))[0]).toBe(200);
