@@ -179,7 +179,7 @@ export const members = {
     method: 'POST',
     path: `${users}/v1/:id/unlock`,
     access: openClose,
-    proof: 'freshOrToken',
+    proof: 'fresh',
     cost: 'write',
     summary: 'Ends that lock; and one by wrong passwords, where the account belongs to no other tenant',
     params: ById,
