@@ -17,7 +17,7 @@ import { sessionOfCookie } from '../sessions/present-session.ts';
 import { announceChange } from '../sessions/principals.ts';
 import { firstToken, hashOf } from '../sessions/refresh-token.ts';
 import type { SignedIn } from '../sessions/signed-in.ts';
-import { findAccount, mayComeIn } from '../users/accounts.service.ts';
+import { findAccount, lockAccounts, mayComeIn } from '../users/accounts.service.ts';
 import * as store from './impersonation.store.ts';
 
 /** From the beginning until the browser enters. */
@@ -111,8 +111,12 @@ export async function redeemImpersonation(
   return inTransaction(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const until = later(now, IMPERSONATION_SECONDS);
+    const tokenHash = linkHash(actorToken);
+    const begun = await store.findImpersonation(ctx.db, tokenHash);
+    if (!begun) return invalid();
+    await lockAccounts(ctx, [begun.actorUserId, begun.subjectUserId]);
     const row = await store.redeemImpersonation(ctx.db, {
-      tokenHash: linkHash(actorToken),
+      tokenHash,
       subjectUserId: impersonatedUserId,
       now: now.toISOString(),
       until,
@@ -176,6 +180,7 @@ export async function endImpersonation(
   const { actor, sessionId, userId, tenantId, email } = ctx.principal;
   if (!actor || !sessionId) throw new ProblemError(impersonationProblems.not_impersonating);
   return inTransaction(asSystem(ctx), async (system) => {
+    await lockAccounts(system, [userId, actor.userId]);
     const holdsCookie = (await sessionOfCookie(system, cookie))?.id === sessionId;
     const restored = await endActing(system, { sessionId, actor, restore: holdsCookie });
     await writeAudit(system, {
@@ -207,6 +212,8 @@ export async function currentImpersonation({ db, principal }: SignedContext) {
 /** Sessions kept aside for an impersonation that ran out: their browser gave them up. */
 export const forgetAbandoned = (ctx: IdentityContext): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    for (const { id } of await store.deleteAbandoned(ctx.db, ctx.clock.now().toISOString()))
-      await announceChange(ctx, { sessionId: id });
+    const now = ctx.clock.now().toISOString();
+    const actors = (await store.listAbandoned(ctx.db, now)).map(({ actorUserId }) => actorUserId);
+    await lockAccounts(ctx, actors);
+    for (const { id } of await store.deleteAbandoned(ctx.db, now, actors)) await announceChange(ctx, { sessionId: id });
   });

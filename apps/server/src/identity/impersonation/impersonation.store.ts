@@ -22,6 +22,14 @@ export const insertImpersonation = (
     .execute();
 };
 
+/** Between whom, before anything is changed. */
+export const findImpersonation = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('identity.impersonations')
+    .select(['actorUserId', 'subjectUserId'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+
 /** Uses the token up and sets the end: of several at the same time one gets it. */
 export const redeemImpersonation = (
   db: Db,
@@ -65,12 +73,21 @@ export const insertActingSession = (
 export const findEnd = (db: Db, id: string) =>
   db.selectFrom('identity.impersonations').select('expiresAt').where('id', '=', id).executeTakeFirst();
 
+const ranOut = (now: string) => sql`redeemed_at is not null and ended_at is null and expires_at <= ${now}`;
+
+/** Who began those that ran out. */
+export async function listAbandoned(db: Db, now: string): Promise<{ actorUserId: string }[]> {
+  const { rows } = await sql<{ actorUserId: string }>`
+    select distinct actor_user_id from identity.impersonations where ${ranOut(now)}`.execute(db);
+  return rows;
+}
+
 /** The sessions that impersonations which ran out were begun in: no browser holds them any more. */
-export async function deleteAbandoned(db: Db, now: string): Promise<{ id: string }[]> {
+export async function deleteAbandoned(db: Db, now: string, actors: string[]): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     with over as (
       update identity.impersonations set ended_at = expires_at
-      where redeemed_at is not null and ended_at is null and expires_at <= ${now} returning actor_session_id
+      where ${ranOut(now)} and actor_user_id = any(${actors}) returning actor_session_id
     )
     delete from identity.sessions s using over where s.id = over.actor_session_id returning s.id`.execute(db);
   return rows;

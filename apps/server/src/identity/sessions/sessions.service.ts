@@ -12,7 +12,7 @@ import { askIfWanted } from '../mfa/mfa-challenge.ts';
 import { isAllowedAddress, requireAllowedAddress } from '../restrictions/admission-rules.service.ts';
 import type { SecondFactor } from './acr.ts';
 import { acrOf } from './acr.ts';
-import { formerKeys, principalOf, sessionOfCookie } from './present-session.ts';
+import { formerKeys } from './present-session.ts';
 import { announceChange } from './principals.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { childOf, firstToken, GRACE_MS, hashOf, isAncestor, presentChildOf, readToken } from './refresh-token.ts';
@@ -22,6 +22,7 @@ import type { ClaimsRow } from './sessions.store.ts';
 import * as store from './sessions.store.ts';
 import type { SignedIn } from './signed-in.ts';
 import { signedIn } from './signed-in.ts';
+import { endSession, endSessionOfCookie } from './sign-out.service.ts';
 
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
@@ -193,7 +194,7 @@ async function endFamily(
   });
 }
 
-async function endExpired(ctx: IdentityContext, session: { id: string; userId: string; tenantId: string }) {
+async function endExpired(ctx: IdentityContext, session: Parameters<typeof endSession>[1]) {
   await endSession(ctx, session, 'session.expired');
   return signedOut();
 }
@@ -300,55 +301,6 @@ export async function refreshSession(
   if (!token) return signedOut();
   if (wanted !== null && !isUuid(wanted)) throw new ProblemError(loginProblems.tenant_not_found);
   return (await rotate(ctx, token, wanted, device)) ?? refreshSlowly(ctx, token, wanted, device);
-}
-
-/** Ends the session whose refresh token this is; a token that was only guessed ends nothing. */
-export async function endSessionOfCookie(ctx: IdentityContext, cookie: string, action: AuditAction): Promise<void> {
-  const session = await sessionOfCookie(ctx, cookie);
-  if (session) await endSession(ctx, session, action);
-}
-
-async function endSession(
-  ctx: IdentityContext,
-  session: { id: string; userId: string; tenantId: string },
-  action: AuditAction,
-): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const ended = await store.deleteSession(ctx.db, session.id);
-    if (!ended) return;
-    await announceChange(ctx, { sessionId: session.id });
-    const { actorUserId, impersonationId } = ended;
-    if (impersonationId) {
-      // The browser gave the session before up for this one, so nobody could go on with it (Z6).
-      const kept = await store.endImpersonation(ctx.db, impersonationId, ctx.clock.now().toISOString());
-      if (kept) await store.deleteSession(ctx.db, kept);
-      if (kept) await announceChange(ctx, { sessionId: kept });
-    }
-    await writeAudit(ctx, {
-      action,
-      resource: 'session',
-      tenantId: session.tenantId,
-      userId: session.userId,
-      data: {
-        sessionId: session.id,
-        ...(actorUserId && impersonationId ? { actor: { userId: actorUserId, impersonationId } } : {}),
-      },
-    });
-  });
-}
-
-/** Signs out: the session of the cookie and, where a program sends no cookie, that of its token. */
-export async function signOut(
-  ctx: IdentityContext,
-  cookie: string | undefined,
-  authorization: string | undefined,
-): Promise<void> {
-  if (cookie) await endSessionOfCookie(ctx, cookie, 'session.signed_out');
-  // A token that does not hold has nothing to end.
-  const principal = await principalOf(ctx, authorization);
-  if (!principal) return;
-  const { sessionId, userId, tenantId } = principal;
-  if (sessionId) await endSession(ctx, { id: sessionId, userId, tenantId }, 'session.signed_out');
 }
 
 /** Inside the transaction of the reason, which also writes the audit. @returns how many ended */

@@ -28,7 +28,12 @@ export const ensureAccount = (
  * used: two transactions that each used one and then ended all others would wait for each other, and so would one that erases
  * the account, which holds it first and then all it has.
  */
-export const lockAccount = async ({ db }: Means, id: string): Promise<void> => void (await store.lockUser(db, id));
+export const lockAccount = (ctx: Means, id: string): Promise<void> => lockAccounts(ctx, [id]);
+
+/** The same of what rests on several people, such as an impersonation. */
+export async function lockAccounts({ db }: Means, ids: string[]): Promise<void> {
+  if (ids.length > 0) await store.lockUsers(db, ids);
+}
 
 /** @returns whether it waited for that */
 export const activateAccount = async (ctx: Means, id: string, beginning: Beginning): Promise<boolean> =>

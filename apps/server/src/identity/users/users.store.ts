@@ -68,8 +68,9 @@ export const ensureUser = (
     .executeTakeFirstOrThrow();
 
 /** Rows that refer to the account can still be added. */
-export const lockUser = (db: Db, id: string) =>
-  db.selectFrom('identity.users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+/** In one order, whoever locks them. */
+export const lockUsers = (db: Db, ids: string[]) =>
+  db.selectFrom('identity.users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 
 /** What an account begins with; nothing that was there before counts. */
 export type Beginning = {

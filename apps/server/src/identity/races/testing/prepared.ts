@@ -32,7 +32,7 @@ export async function invited(stage: RaceStage) {
   const email = stage.address();
   const { id } = await host.call(invitations.invite, { body: { email } });
   const body = { ...(await stage.link(email, 1)), password: PASSWORD };
-  return { id, host, activate: () => strangerAt(stage).call(activation.activate, { body }) };
+  return { id, email, host, activate: () => strangerAt(stage).call(activation.activate, { body }) };
 }
 
 /** Somebody with an account who is invited. */

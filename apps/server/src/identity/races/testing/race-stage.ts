@@ -2,6 +2,7 @@ import { personalData } from '@parley/contracts/identity/personal-data.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { HeldNode } from '#testing/held-node.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import type { ScriptedOpenId } from '../../social/testing/scripted-openid.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { activePerson, browserAt, linkOf, mailTo, signedIn } from '../../testing/browser.ts';
 
@@ -11,6 +12,8 @@ export type Pair = {
   name: string;
   /** What takes away, meanwhile, that which it rests on. */
   meanwhile: string;
+  /** Every how many statements it is held, where the usual step would pass over what must be seen. */
+  step?: number;
   prepare(stage: RaceStage): Promise<{
     /** On the node whose statements are held. */
     use(): Promise<unknown>;
@@ -33,9 +36,13 @@ export type RaceStage = {
   /** The link in the mail to an address with that number. */
   link(email: string, number: number): Promise<{ userId: string; token: string }>;
   erase(person: Person): Promise<unknown>;
+  /** What `PROVIDER` says of the person that signs in there. */
+  provider: ScriptedOpenId;
 };
 
-export function raceStage(app: TestApp, node: HeldNode): RaceStage {
+export const PROVIDER = 'acme';
+
+export function raceStage(app: TestApp, node: HeldNode, provider: ScriptedOpenId): RaceStage {
   let made = 0;
   let shared: Person | null = null;
   const address = (): string => {
@@ -53,6 +60,7 @@ export function raceStage(app: TestApp, node: HeldNode): RaceStage {
   };
   return {
     app,
+    provider,
     address,
     owner,
     person: async () => {
@@ -101,7 +109,11 @@ export async function faultsOfRace(
     const { use, takeAway } = await prepare(stage);
     await unlimited(app);
     const raced = await node.race(at, use, takeAway);
-    if (raced.over) return { faults, held };
+    if (raced.over) {
+      // Whatever is refused without a race shows nothing in one.
+      if (raced.first.status !== 0) faults.push(`use was refused with nothing meanwhile: ${raced.first.type}`);
+      return { faults, held };
+    }
     for (const [who, { status, type }] of Object.entries({ use: raced.first, meanwhile: raced.second }))
       if (status >= 500) faults.push(`${who} answered ${status} ${type}, held before ${at}: ${raced.trace.at(-1)}`);
   }
