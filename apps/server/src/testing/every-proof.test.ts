@@ -279,7 +279,9 @@ describe('AUTH-12 M7 what an old session must not be able to do', () => {
   });
 
   test('AUTH-12 TOKENS-1 T3 what a token of a tenant changes is listed here, whatever its roles allow', () => {
-    const open = administrative.filter(({ endpoint }) => mayCall('tenantToken', endpoint) && endpoint.proof !== 'token');
+    const open = administrative.filter(
+      ({ endpoint }) => mayCall('tenantToken', endpoint) && endpoint.proof !== 'token',
+    );
     const listed = Object.entries(OF_PROGRAMS).flatMap(([tag, names]) =>
       names.split(' ').map((name) => `${tag}.${name}`),
     );
