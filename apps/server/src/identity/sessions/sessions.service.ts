@@ -20,9 +20,9 @@ import type { SessionLimits } from './session-limits.ts';
 import { ABSOLUTE_SECONDS, endOf, IDLE_SECONDS, limitsOf } from './session-limits.ts';
 import type { ClaimsRow } from './sessions.store.ts';
 import * as store from './sessions.store.ts';
+import { endSession, endSessionOfCookie } from './sign-out.service.ts';
 import type { SignedIn } from './signed-in.ts';
 import { signedIn } from './signed-in.ts';
-import { endSession, endSessionOfCookie } from './sign-out.service.ts';
 
 const later = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
 
