@@ -13,8 +13,8 @@ export type Half = 'assistant' | 'identity';
 export type Removed = Record<string, number>;
 
 export type ErasureStep = {
-  /** The table it empties of the account. */
-  table: string;
+  /** The tables it empties of the account. */
+  tables: readonly string[];
   /**
    * Removes about `most` rows at most; as the system, in a transaction. Harmless to repeat.
    * @returns what was removed, and whether there may be more
@@ -36,7 +36,7 @@ export const affected = async (db: Db, query: RawBuilder<unknown>): Promise<numb
 
 /** The rows of a table that say `tenant_id`. */
 export const rowsOfTenant = (table: string): ErasureStep => ({
-  table,
+  tables: [table],
   remove: async ({ db }, tenantId, most) => {
     const from = sql.table(table);
     const removed = await affected(
@@ -85,9 +85,10 @@ const removeSome = (ctx: Context, tenantId: string, half: Half, step: ErasureSte
   inTransaction(ctx, async (ctx) => {
     if (!(await holds(ctx, tenantId, half))) return false;
     const { removed, more } = await step.remove(ctx, tenantId, AT_ONCE);
+    const now = ctx.clock.now().toISOString();
     for (const [table, rows] of Object.entries(removed))
       if (rows > 0)
-        await sql`update platform.erasures set removed = removed || jsonb_build_object(${table}::text,
+        await sql`update platform.erasures set worked_at = ${now}, removed = removed || jsonb_build_object(${table}::text,
             coalesce((removed ->> ${table}::text)::bigint, 0) + ${rows}::bigint)
           where tenant_id = ${tenantId} and half = ${half}`.execute(ctx.db);
     return more;
@@ -155,7 +156,8 @@ export async function resumeErasures(services: Services): Promise<number> {
   return inTransaction(system, async (ctx) => {
     const { rows } = await sql<{ tenantId: string; finished: boolean }>`
       select tenant_id, bool_and(finished_at is not null) as finished from platform.erasures
-      where (finished_at is null or reported_at is null) and asked_at < ${before} group by tenant_id`.execute(ctx.db);
+      where (finished_at is null or reported_at is null) 
+      group by tenant_id having max(greatest(asked_at, worked_at)) < ${before}`.execute(ctx.db);
     for (const { tenantId, finished } of rows)
       if (finished) await publish(ctx, 'tenant.erased', { tenantId }, { tenantId: null, userId: null });
       else await tellDeleted(ctx, tenantId);

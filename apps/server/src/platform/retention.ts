@@ -1,5 +1,6 @@
 import type { KeptKind } from '@parley/contracts/identity/retention.ts';
 import { KEPT_BOUNDS } from '@parley/contracts/identity/retention.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/database.ts';
@@ -46,8 +47,8 @@ export const findChosen = async (db: Db, tenantId: string): Promise<Chosen> =>
     .where('tenantId', '=', tenantId)
     .executeTakeFirst()) ?? NOTHING;
 
-/** As the system. */
-export const saveChosen = (db: Db, tenantId: string, chosen: Chosen, now: string) =>
+/** What is absent stays, also what another administrator chooses at the same time. As the system. */
+export const saveChosen = (db: Db, tenantId: string, chosen: Partial<Chosen>, now: string) =>
   db
     .insertInto('platform.retention')
     .values({ tenantId, ...chosen, updatedAt: now })
@@ -65,15 +66,20 @@ export async function listChosen(db: Db, kind: KeptKind): Promise<{ tenantId: st
 const idFrom = (time: Date): string => uuidv7({ msecs: time.getTime(), random: new Uint8Array(16), seq: 0 });
 
 /** One that a reader still waits for stays, however old: something is wrong, and nothing may be lost over it. */
-const oldEvents = (before: Date, tenantId: string | null) => sql`delete from platform.events where id in (
-  select e.id from platform.events e where e.id < ${idFrom(before)} and (${tenantId}::uuid is null or e.tenant_id = ${tenantId}::uuid)
+const oldEvents = (which: RawBuilder<unknown>) => sql`delete from platform.events where id in (
+  select e.id from platform.events e where ${which}
     and not exists (select from platform.deliveries d where d.event_id = e.id)
     and not exists (select from platform.uncounted u where u.event_id = e.id)
-  order by e.id limit ${BATCH})`;
+  limit ${BATCH})`;
+/** By the index of ids, which tell when they were made. */
+export const oldEventsOfAll = (before: Date) => oldEvents(sql`e.id < ${idFrom(before)}`);
+/** By the index of a tenant's events. */
+export const oldEventsOf = (tenantId: string, before: Date) =>
+  oldEvents(sql`e.tenant_id = ${tenantId}::uuid and e.created_at < ${before.toISOString()}`);
 
 /** Removes events, kept mails and counters that have served their time. Harmless to repeat, or to break off. */
 export async function removeOld(services: Services): Promise<Removed> {
-  const { db, clock, config } = internalContext(services, { kind: 'system' });
+  const { db, clock, config } = internalContext({ ...services, database: services.database.quiet }, { kind: 'system' });
   const now = clock.now();
   const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   const inBatches = async (statement: ReturnType<typeof sql>): Promise<number> => {
@@ -82,9 +88,9 @@ export async function removeOld(services: Services): Promise<Removed> {
       last = Number((await statement.execute(db)).numAffectedRows ?? 0);
     return removed;
   };
-  let events = await inBatches(oldEvents(before(config.eventsKeptDays), null));
+  let events = await inBatches(oldEventsOfAll(before(config.eventsKeptDays)));
   for (const { tenantId, days } of await listChosen(db, 'events'))
-    if (days < config.eventsKeptDays) events += await inBatches(oldEvents(before(days), tenantId));
+    if (days < config.eventsKeptDays) events += await inBatches(oldEventsOf(tenantId, before(days)));
   return {
     events,
     mails: await inBatches(sql`delete from platform.mailbox where id in (

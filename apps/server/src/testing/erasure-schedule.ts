@@ -56,13 +56,13 @@ export async function eraseInDrawnOrder(base: Services, seed: number): Promise<L
       services,
       'assistant',
       tenantId,
-      ASSISTANT_STEPS.filter(({ table }) => KINDS.has(table)),
+      ASSISTANT_STEPS.filter(({ tables }) => tables.some((table) => KINDS.has(table))),
     );
     await eraseTenant(
       services,
       'identity',
       tenantId,
-      identitySteps(MEANS).filter(({ table }) => KINDS.has(table)),
+      identitySteps(MEANS).filter(({ tables }) => tables.some((table) => KINDS.has(table))),
     );
   };
   const lived = await inDrawnOrder(base, { seed, work: [work, work], deaths: 2, deathChance: 0.02 });

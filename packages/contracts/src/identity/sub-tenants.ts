@@ -58,7 +58,7 @@ export const subTenants = {
     path: one,
     access: permission('delete.subAccount'),
     proof: 'freshOrToken',
-    cost: 'write',
+    cost: 'job',
     summary: 'Deletes an account below and everything below that; nobody gets in from that moment on',
     params,
     problems: found,

@@ -55,6 +55,21 @@ test('OPS-3 conversations and runs go when the time of their tenant is over, and
   expect(await removeOldTalks(app.services)).toEqual({ conversations: 0, runs: 0 });
 });
 
+test('OPS-3 a tenant whose rows cannot be removed keeps no other waiting', async () => {
+  const [stuck, served] = [
+    await app.person({ tenantId: '00000000-0000-4000-8000-000000000001' }),
+    await app.person({ tenantId: randomUUID() }),
+  ];
+  const old = [await talked(stuck, 366), await talked(served, 366)];
+  await sql(`create function assistant.refuse_stuck() returns trigger language plpgsql as $$ begin
+    if old.tenant_id = '${stuck.tenantId}' then raise 'stuck'; end if; return old; end $$;
+    create trigger refuse_stuck before delete on assistant.conversations for each row execute function assistant.refuse_stuck()`);
+  await expect(removeOldTalks(app.services)).rejects.toThrow('of 1 tenants');
+  expect(await left(old)).toEqual([old[0]]);
+  await sql('drop function assistant.refuse_stuck cascade');
+  expect(await removeOldTalks(app.services)).toMatchObject({ conversations: 1 });
+});
+
 test('OPS-3 what people keep of a conversation hears that it is gone', async () => {
   const person = await app.person({ tenantId: randomUUID() });
   await choose(person.tenantId, { conversations: 30, runs: null });

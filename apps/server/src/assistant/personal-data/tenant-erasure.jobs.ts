@@ -8,9 +8,9 @@ import type { AssistantMeans } from '../context.ts';
 /** Conversations of one transaction; each may have hundreds of messages. */
 const TALKS_AT_ONCE = 50;
 
-/** Messages and runs are found by their conversation: no index finds them by their account. */
+/** Messages and runs go with their conversation, by which an index finds them. */
 const conversations: ErasureStep = {
-  table: 'assistant.conversations',
+  tables: ['assistant.conversations', 'assistant.messages', 'assistant.runs'],
   remove: async ({ db }, tenantId) => {
     const { rows } = await sql<{ id: string }>`
       select id from assistant.conversations where tenant_id = ${tenantId} limit ${TALKS_AT_ONCE}`.execute(db);
@@ -75,7 +75,6 @@ export const ASSISTANT_STEPS: readonly ErasureStep[] = [
     'assistant.knowledge_refreshes',
   ].map(rowsOfTenant),
   conversations,
-  ...['assistant.messages', 'assistant.runs'].map(rowsOfTenant),
 ];
 
 /** When an account goes: replies that are being written stop, and all that the assistant holds of its people goes. */

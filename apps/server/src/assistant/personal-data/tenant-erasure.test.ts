@@ -55,7 +55,7 @@ async function erase(tenantId: string): Promise<void> {
 
 async function left(tenantId: string): Promise<string[]> {
   const found: string[] = [];
-  for (const { table } of ASSISTANT_STEPS)
+  for (const table of ASSISTANT_STEPS.flatMap(({ tables }) => tables))
     if ((await rows(`select 1 from ${table} where tenant_id = $1`, [tenantId])).length > 0) found.push(table);
   return found;
 }

@@ -77,15 +77,20 @@ export function chainReader(head: AuditHead, keys: readonly KeyObject[]): ChainR
   let expected = head.removed + 1;
   let chained = head.removed > 0;
   const ranks = new Map<string, number>();
+  /** Rows whose address was replaced, so far. */
+  let redacted = 0;
 
   function isMisfiled(row: RankedRow): boolean {
     if (row.tenantId === null) return false;
     for (const [field, rank] of RANKED) {
       if (row[field] === null) continue;
       const before = ranks.get(`${field} ${row[field]}`);
+      // Rows before it may have become a pseudonym's.
+      const next = (before ?? 0) + 1;
+      const fits = row[rank] !== null && row[rank] >= next && row[rank] <= next + (field === 'email' ? redacted : 0);
       // After a removal the first one that is left says where it stands.
-      const fits = before === undefined ? head.removed > 0 || row[rank] === 1 : row[rank] === before + 1;
-      if (!fits || row[rank] === null) return true;
+      if (!fits && !(before === undefined && head.removed > 0)) return true;
+      if (row[rank] === null) return true;
       ranks.set(`${field} ${row[field]}`, row[rank]);
     }
     return false;
@@ -98,6 +103,7 @@ export function chainReader(head: AuditHead, keys: readonly KeyObject[]): ChainR
       if (row.redaction) {
         const isRedacted = keys.some((key) => same(redactionDigest(row, previous, key), row.redaction));
         if (!isRedacted) return { number: row.number, what: 'changed' };
+        redacted += 1;
       } else {
         const isChained = keys.some((key) => same(auditDigest(row, previous, key), row.digest));
         // Once one was chained, all behind it are.

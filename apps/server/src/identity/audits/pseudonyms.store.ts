@@ -2,33 +2,67 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { RankedRow } from './audits.store.ts';
 
-/** Of people who were erased, the first ones first. Runs as the system, as everything here. */
-export const listErasedAddresses = (db: Db): Promise<{ userId: string; email: string }[]> =>
-  db.selectFrom('identity.erasedAddresses').select(['userId', 'email']).orderBy('erasedAt').execute();
+export type ErasedAddress = { userId: string; email: string };
 
-export const deleteErasedAddress = (db: Db, userId: string) =>
+/** Of people who were erased, the first ones first. Runs as the system, as everything here. */
+export const listErasedAddresses = (db: Db): Promise<ErasedAddress[]> =>
+  db
+    .selectFrom('identity.erasedAddresses')
+    .select(['userId', 'email'])
+    .orderBy('erasedAt')
+    .orderBy('userId')
+    .orderBy('email')
+    .execute();
+
+export const deleteErasedAddresses = (db: Db, userId: string) =>
   db.deleteFrom('identity.erasedAddresses').where('userId', '=', userId).execute();
 
-export const isAddressInUse = async (db: Db, email: string): Promise<boolean> =>
-  (await sql`select 1 from identity.users where lower(email) = lower(${email})`.execute(db)).rows.length > 0;
+/** Since when accounts have one of these addresses. Every address of an account is kept in small letters. */
+export const listInUse = (db: Db, emails: readonly string[]): Promise<{ email: string; createdAt: string }[]> =>
+  db
+    .selectFrom('identity.users')
+    .select(['email', 'createdAt'])
+    .where(
+      'email',
+      'in',
+      emails.map((email) => email.toLowerCase()),
+    )
+    .execute();
 
-/** In its text `%` and `_` stand for themselves. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Rows that may name one of these addresses, by an index; a few of them name a longer one that ends so. */
+const naming = (emails: readonly string[]) =>
+  sql`identity.addresses_in(email, data) && identity.addresses_in(null, ${JSON.stringify(emails)}::jsonb)`;
 
-/** Tenants in whose audits an address stands, null for those of none; not those that are being erased. Reads all audits: their data are in no index. */
-export async function listLogsNaming(db: Db, email: string): Promise<(string | null)[]> {
+/** Tenants in whose audits an address stands, null for those of none; not those that are being erased. */
+export async function listLogsNaming(db: Db, emails: readonly string[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ tenantId: string | null }>`
-    select distinct tenant_id from identity.audits a
-    where (lower(email) = lower(${email}) or data::text ilike ${anywhere(email)})
+    select distinct tenant_id from identity.audits a where ${naming(emails)}
       and not exists (select from platform.erasures e where e.tenant_id = a.tenant_id) order by 1`.execute(db);
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Rows of a log in their order. */
-export async function listNaming(db: Db, tenantId: string | null, email: string): Promise<RankedRow[]> {
+/** Addresses that a person had before these, or after them, as the logs tell. */
+export async function listFormerAddresses(db: Db, userId: string, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct unnest(array[email, data ->> 'former']) as email from identity.audits
+    where ${naming(emails)} and user_id = ${userId}::uuid and action = 'user.email_changed'`.execute(db);
+  return rows.map(({ email }) => email).filter((email) => email?.includes('@'));
+}
+
+export const addErasedAddress = (db: Db, erased: ErasedAddress) =>
+  db
+    .insertInto('identity.erasedAddresses')
+    .values(erased)
+    .onConflict((on) => on.doNothing())
+    .execute();
+
+export type Naming = { tenantId: string | null; emails: readonly string[]; after: number; most: number };
+
+/** Rows of a log after a number, in their order. */
+export async function listNaming(db: Db, { tenantId, emails, after, most }: Naming): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
-    select * from identity.audits where tenant_id is not distinct from ${tenantId}::uuid
-      and (lower(email) = lower(${email}) or data::text ilike ${anywhere(email)}) order by number`.execute(db);
+    select * from identity.audits where tenant_id is not distinct from ${tenantId}::uuid and ${naming(emails)}
+      and number > ${after} order by number limit ${most}`.execute(db);
   return rows;
 }
 

@@ -14,7 +14,7 @@ const PEOPLE_AT_ONCE = 20;
 
 /** Those who belonged to the account and belong nowhere else; super users stay. */
 const people = (means: IdentityMeans): ErasureStep => ({
-  table: 'identity.left_behind',
+  tables: ['identity.left_behind'],
   remove: async (ctx, tenantId) => {
     const userIds = await store.listLeftBehind(ctx.db, tenantId, PEOPLE_AT_ONCE);
     let gone = 0;
@@ -31,7 +31,7 @@ const people = (means: IdentityMeans): ErasureStep => ({
 });
 
 const audits: ErasureStep = {
-  table: 'identity.audits',
+  tables: ['identity.audits'],
   remove: async ({ db }, tenantId, most) => {
     const removed = await store.eraseAudits(db, tenantId, most);
     return { removed: { 'identity.audits': removed }, more: removed > 0 };
@@ -40,7 +40,7 @@ const audits: ErasureStep = {
 
 /** The account itself, last: what still points at it goes along. */
 const account: ErasureStep = {
-  table: 'identity.tenants',
+  tables: ['identity.tenants'],
   remove: async (ctx, tenantId) => {
     await forgetReportsTo(ctx, tenantId);
     // Accounts below it are erased by themselves.

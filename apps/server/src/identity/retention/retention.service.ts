@@ -33,9 +33,10 @@ export async function changeRetention(ctx: SignedContext, wanted: Wanted): Promi
   }
   return inTransaction(asSystem(ctx), async (ctx) => {
     const before = await findChosen(ctx.db, tenantId);
-    const after: Chosen = { ...before };
-    for (const kind of KEPT_KINDS) if (wanted[kind] !== undefined) after[kind] = wanted[kind];
-    await saveChosen(ctx.db, tenantId, after, ctx.clock.now().toISOString());
+    const changed: Partial<Chosen> = {};
+    for (const kind of KEPT_KINDS) if (wanted[kind] !== undefined) changed[kind] = wanted[kind];
+    await saveChosen(ctx.db, tenantId, changed, ctx.clock.now().toISOString());
+    const after = await findChosen(ctx.db, tenantId);
     const shown = await showRetention(ctx);
     await writeAudit(ctx, {
       action: 'tenant.retention_changed',

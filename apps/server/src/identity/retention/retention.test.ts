@@ -77,7 +77,11 @@ it('OPS-3 the job keeps to the days of each tenant: events, and audits in whole 
     [id, tenantId],
     [otherId, null],
   ])
-    await sql("insert into platform.events (id, tenant_id, type) values ($1, $2, 'test.old')", [event, tenant]);
+    await sql("insert into platform.events (id, tenant_id, type, created_at) values ($1, $2, 'test.old', $3)", [
+      event,
+      tenant,
+      new Date(old).toISOString(),
+    ]);
   await removeOld(app.services);
   expect(await sql("select id from platform.events where type = 'test.old'")).toEqual([{ id: otherId }]);
 
@@ -98,6 +102,16 @@ it('OPS-3 the job keeps to the days of each tenant: events, and audits in whole 
     { id: short, count: 200 },
     { id: long, count: 1_200 },
   ]);
+});
+
+it('OPS-3 two administrators who choose at the same time take nothing back from each other', async () => {
+  for (const days of [61, 62, 63]) {
+    await Promise.all([
+      ada.call(retention.change, { body: { conversations: days } }),
+      ada.call(retention.change, { body: { audits: days + 300 } }),
+    ]);
+    expect(await ada.call(retention.show, {})).toMatchObject({ conversations: days, audits: days + 300 });
+  }
 });
 
 it('OPS-3 CONF-3 erasing waits for no such time', async () => {

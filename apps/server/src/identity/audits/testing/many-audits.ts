@@ -5,7 +5,7 @@ import type { Act } from '../audits.service.ts';
 import { writeAudit } from '../audits.service.ts';
 import { systemOf } from './system-of.ts';
 
-export type Written = Partial<Pick<Act, 'action' | 'severity' | 'email' | 'data'>> & {
+export type Written = Partial<Pick<Act, 'action' | 'severity' | 'userId' | 'email' | 'data'>> & {
   at?: Date;
   ip?: string;
   userAgent?: string;
