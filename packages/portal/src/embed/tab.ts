@@ -69,10 +69,7 @@ function openTab({ baseUrl, separateTabsByTenant, demo }: TabOptions): Tab {
     transport,
     expiry,
     entitled: createEntitled(transport),
-    switchTenant: async (tenantId) => {
-      await session.switchTenant(tenantId);
-      await session.refresh();
-    },
+    switchTenant: (tenantId) => session.switchTenant(tenantId, { stay: true }),
     tell: (next) => {
       screen = next;
     },

@@ -58,8 +58,12 @@ export type Session = {
   signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Renews the access token and reads the profile again. @returns false when the session is over */
   refresh(): Promise<boolean>;
-  /** TENANT-3: this session, and this tab where it has its own, goes on in another tenant. @throws ApiError when it does not */
-  switchTenant(tenantId: string): Promise<void>;
+  /**
+   * TENANT-3: this session, and this tab where it has its own, goes on in another tenant.
+   * @param options.stay the page stays, so it is read who one is there; otherwise the page is loaded again by the caller
+   * @throws ApiError when it does not
+   */
+  switchTenant(tenantId: string, options?: { stay?: boolean }): Promise<void>;
   /** `fetch` that renews an access token which ran out, before sending or after a 401, once. */
   fetch: typeof fetch;
   /** Called when the server refuses to go on with a session that was open here. */
@@ -354,7 +358,7 @@ export function createSession(means: SessionMeans): Session {
       if (result === 'refused') forget();
       return result !== 'refused';
     },
-    switchTenant: async (tenantId) => {
+    switchTenant: async (tenantId, { stay = false } = {}) => {
       change({ switching: true });
       try {
         const response = await send('PUT', '/users/v1/tenant', { tenantId });
@@ -364,6 +368,8 @@ export function createSession(means: SessionMeans): Session {
         await renewing;
         if ((await renew()) === 'unreachable') throw new ApiError(0, 'network', DIFFICULTIES);
         means.channel.post('signedIn');
+        // While switching: a token of another tenant than the screen's is no surprise.
+        if (stay) await enter();
       } finally {
         change({ switching: false });
       }

@@ -184,6 +184,19 @@ describe('changing the tenant', () => {
     expect(session.state().tenants.map(({ name }) => name)).toEqual(['Home', 'Maison']);
   });
 
+  it('TENANT-3 PORTAL-6 a page that stays reads who one is there, and is not loaded again', async () => {
+    const { session, asked, becameAnother } = house().tab();
+    session.start();
+    await settle();
+    const switching: boolean[] = [];
+    session.subscribe(() => switching.push(session.state().switching));
+    await session.switchTenant('t2', { stay: true });
+    expect(session.state()).toMatchObject({ status: 'signedIn', user: { tenantId: 't2' }, switching: false });
+    expect(switching).toEqual([true, true, false]);
+    expect(asked('/token/refresh')).toHaveLength(2);
+    expect(becameAnother).not.toHaveBeenCalled();
+  });
+
   it('TENANT-3 refused: nothing moves, and loading ends', async () => {
     const { server, tab } = house();
     const { session, storage, asked } = tab({ separate: true });
