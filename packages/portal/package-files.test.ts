@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const react of [18, 19] as const) {
     const modules = path.join(hostOf(react), 'node_modules');
     await unpack(tarball, path.join(modules, '@parley/portal'));
-    for (const name of ['react', 'react-dom', 'scheduler'])
+    for (const name of ['react', 'react-dom', 'scheduler', '@types'])
       fs.symlinkSync(path.join(reacts[react], name), path.join(modules, name));
   }
 }, 120_000);
@@ -94,6 +94,28 @@ for (const pathname of ['/', defaultRoutes.loginUrl, '/portal/profile']) {
 console.log('React ' + version.split('.')[0] + ': host at ' + defaultRoutes.loginUrl);
 `;
 
+/** A host's page, for the compiler. */
+const PAGE = `
+import type { User } from '@parley/portal';
+import { AdminPortal, LoginBox, ParleyProvider, useAuth, useUser } from '@parley/portal';
+import { pagePaths } from '@parley/portal/routes';
+function App() {
+  const user: User | null = useUser();
+  const { signOut } = useAuth();
+  return <button onClick={signOut}>{user?.name}</button>;
+}
+export const host = (
+  <ParleyProvider baseUrl="https://id.example.org" routes={{ loginUrl: pagePaths()[0] ?? '' }}>
+    <LoginBox>
+      <AdminPortal back={<a href="/">Home</a>}>
+        <App />
+      </AdminPortal>
+    </LoginBox>
+  </ParleyProvider>
+);
+`;
+const COMPILER = ['--noEmit', '--strict', '--jsx', 'react-jsx', '--module', 'esnext', '--target', 'es2023'];
+
 describe('the package as npm packs it', () => {
   it('PORTAL-6 every module loads only modules of the package beside itself, and React', () => {
     const modules = filesOf('.js');
@@ -123,6 +145,17 @@ describe('the package as npm packs it', () => {
       // As in development, where React complains.
       const said = await run([process.execPath, file], { cwd: hostOf(react), env: { NODE_ENV: 'development' } });
       expect(said.trim()).toBe(`React ${react}: host at /account/login`);
+    },
+  );
+
+  it.each([18, 19] as const)(
+    'PORTAL-6 its declarations compile in a host with the types of React %i',
+    async (react) => {
+      const file = path.join(hostOf(react), 'page.tsx');
+      fs.writeFileSync(file, PAGE);
+      const compiler = path.join(reacts[19], 'typescript/bin/tsc');
+      const options = [...COMPILER, '--moduleResolution', 'bundler', '--types', 'react', file];
+      await run([process.execPath, compiler, ...options], { cwd: hostOf(react) });
     },
   );
 

@@ -15,7 +15,7 @@ export interface AdminPortalProps {
 }
 
 /** The administration of one's own account and of the workspace, for whoever is signed in. */
-export function AdminPortal({ onClose, back, children }: AdminPortalProps) {
+export function AdminPortal({ onClose, back, children }: AdminPortalProps): ReactNode {
   const { tab, options, portalPath, location, navigate, productName, theme, routes, home } = useParley();
   const { user, tenants } = useSessionState();
   const isHere = location.pathname === portalPath || location.pathname.startsWith(`${portalPath}/`);

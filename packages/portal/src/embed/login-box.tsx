@@ -13,7 +13,7 @@ const Pages = lazy(() => import('../login/login-box.tsx').then((m) => ({ default
  * The pages of an account, from signing in to the link of a mail, wherever the address names one. With children it is a door: they
  * are there for whoever is signed in, and everybody else is sent to the sign-in page and back.
  */
-export function LoginBox({ children }: { children?: ReactNode }) {
+export function LoginBox({ children }: { children?: ReactNode }): ReactNode {
   const { tab, options, routes, location, navigate, productName } = useParley();
   const { status } = useSessionState();
   const inBrowser = useInBrowser();
