@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { build } from 'vite';
 import { bundledTypes } from './bundled-types.ts';
+import { raised } from './scoped-css.ts';
 
 const here = import.meta.dirname;
 const dist = path.resolve(process.argv[2] ?? path.join(here, 'dist'));
@@ -62,6 +63,8 @@ function manifest(): void {
 // Whoever builds, a test included: JSX of development would not run in an application that is built for use.
 process.env.NODE_ENV = 'production';
 await build({ configFile: path.join(here, 'vite.config.ts'), logLevel: 'warn', build: { outDir: dist } });
+const sheet = path.join(dist, 'style.css');
+fs.writeFileSync(sheet, raised(fs.readFileSync(sheet, 'utf8')));
 const declared = path.join(dist, 'declared');
 execFileSync(
   process.execPath,

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { schemaless } from '../contracts/schemaless-plugin.ts';
-import { scoped } from './scoped-css.ts';
+import { scopedBase, scopedTokens } from './scoped-css.ts';
 
 const css = (name: string): string => path.resolve(import.meta.dirname, '../ui/src', name);
 
@@ -12,8 +12,10 @@ function scopedStyles(): Plugin {
   return {
     name: 'parley-scoped-styles',
     enforce: 'pre',
-    transform: (code, id) =>
-      id === css('tokens.css') || id === css('base.css') ? { code: scoped(code), map: null } : null,
+    transform: (code, id) => {
+      if (id === css('tokens.css')) return { code: scopedTokens(code), map: null };
+      return id === css('base.css') ? { code: scopedBase(code), map: null } : null;
+    },
   };
 }
 

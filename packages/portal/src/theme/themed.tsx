@@ -58,7 +58,14 @@ export function ThemedRoot({ theme: option, otherwise, children }: ThemedRootPro
   const own = ours && !theme?.scheme ? {} : { colorScheme: scheme === 'system' ? 'light dark' : scheme };
   if (theme === undefined) return null;
   return (
-    <div className={styles.root} style={{ ...own, ...tokens }} lang={language} data-parley-portal="">
+    <div
+      className={styles.root}
+      style={{ ...own, ...tokens }}
+      lang={language}
+      data-parley-portal=""
+      // For style sheets in which a host's bundler has put variables of its own in place of `light-dark()`.
+      data-scheme={scheme === 'system' ? undefined : scheme}
+    >
       {children}
     </div>
   );
