@@ -41,7 +41,11 @@ const acceptable = (expression, dev) => {
 };
 
 /** Every lock file of the project, relative to the root. */
-export const LOCKS = ['package-lock.json', 'scripts/check/openapi/package-lock.json'];
+export const LOCKS = [
+  'package-lock.json',
+  'scripts/check/openapi/package-lock.json',
+  ...['next', 'vite-react-18', 'vite-react-19'].map((host) => `e2e/hosts/templates/${host}/package-lock.json`),
+];
 /** @param {string} file */
 export const readLock = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
 

@@ -98,5 +98,5 @@ async function signUp(
 export const signUpMember = (server: Reachable, newcomer: Newcomer = {}): Promise<SignedIn> => signUp(server, newcomer);
 
 /** Signs up somebody with a company: the owner of a tenant of their own. */
-export const signUpOwner = (server: Reachable, newcomer: Newcomer = {}): Promise<SignedIn> =>
+export const signUpOwner = (server: Reachable, newcomer: Newcomer & { companyName?: string } = {}): Promise<SignedIn> =>
   signUp(server, { companyName: 'Maison Test', ...newcomer });

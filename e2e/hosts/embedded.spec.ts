@@ -1,18 +1,52 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../apps/server/src/testing/people.ts';
+import { packPortal } from '../../packages/portal/packed.ts';
 import { openSite } from '../../scripts/testing/site.ts';
 import { violations } from '../support/accessibility.ts';
 import { doorOf } from '../support/door.ts';
-import { buildExample } from '../support/embedded.ts';
 import { journeys } from '../support/journeys.ts';
 import { ADMIN } from '../support/server.ts';
+import { buildVite, linkExample, linkHost } from './assemble.ts';
+import type { OwnerOfTwo } from './owner-of-two.ts';
+import { ownerOfTwo } from './owner-of-two.ts';
+import { walk } from './walk.ts';
 
 const tidewater = await openSite();
-const house = journeys({ env: () => ({ ALLOWED_ORIGINS: tidewater.url }) });
-beforeAll(() => buildExample(tidewater, house.server().url));
-afterEach(() => expect(tidewater.missing(), 'files the page asked its own site for').toEqual([]));
-afterAll(() => tidewater.close());
+const documented = await openSite();
+const house = journeys({ env: () => ({ ALLOWED_ORIGINS: `${tidewater.url},${documented.url}` }) });
+let person: OwnerOfTwo;
+let setDoor: Awaited<ReturnType<typeof doorOf>>;
+beforeAll(async () => {
+  person = await ownerOfTwo(house);
+  setDoor = await doorOf(house);
+  // Outside of the repository: nothing of it can be reached from there.
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-hosts-'));
+  try {
+    const tarball = await packPortal(folder);
+    for (const [site, assemble] of [
+      [tidewater, linkExample],
+      [documented, linkHost],
+    ] as const) {
+      const home = fs.mkdtempSync(path.join(folder, 'host-'));
+      await assemble(home, tarball);
+      await buildVite(home, house.server().url);
+      site.show(path.join(home, 'dist'));
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
+afterEach(() =>
+  expect([tidewater.missing(), documented.missing()], 'files the pages asked their own sites for').toEqual([[], []]),
+);
+afterAll(async () => {
+  await tidewater.close();
+  await documented.close();
+});
 
 const backgroundOf = (page: Page, name: string) =>
   page
@@ -74,7 +108,7 @@ describe('Tidewater, an application of somebody else on another origin', () => {
 
   test('PORTAL-6 APP-13 AUTH-12 SECU-1 a member in French, past a captcha: less is shown, a step-up is asked for, and one leaves', async () => {
     const person = await house.person({ language: 'fr', name: 'Zoé Marée' });
-    await (await doorOf(house))('captcha', { enabled: true });
+    await setDoor('captcha', { enabled: true });
     const { page } = await house.stranger({ locale: 'fr-FR' });
     await page.goto(`${tidewater.url}/`);
     await page.getByRole('button', { name: 'Français' }).click();
@@ -104,5 +138,13 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     await page.getByRole('link', { name: 'Se connecter à nouveau' }).or(page.getByRole('link')).first().waitFor();
     await page.goto(`${tidewater.url}/`);
     await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+  });
+});
+
+describe('a fresh Vite application that follows docs/embedding.md', () => {
+  test('PORTAL-6 SECU-1 TENANT-3 in French, past a captcha: the portal, from one tenant to the other and back, and out', async () => {
+    await setDoor('captcha', { enabled: true });
+    const { page } = await house.stranger({ locale: 'fr-FR', colorScheme: 'dark' });
+    await walk(page, documented.url, person);
   });
 });
