@@ -8,7 +8,8 @@ export type FailurePace = {
   rest(startedAt: number): Promise<void>;
 };
 
-const REMEMBERED = 64;
+/** How many of them are remembered. */
+export const REMEMBERED = 64;
 
 /** Each time one of the last ones is drawn, so that the answers scatter as real ones do. */
 export function openFailurePace(): FailurePace {
