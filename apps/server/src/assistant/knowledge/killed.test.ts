@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workerFile } from '#installation';
@@ -13,6 +12,8 @@ import { testAssistant } from '#testing/test-assistant.ts';
 import { found, refreshed, settled, upload } from './testing/keeping-knowledge.ts';
 
 const DOCUMENTS = 60;
+/** By the process that is killed. */
+const READ = 5;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-killed-'));
 const write = (generation: string): void => {
   for (let index = 0; index < DOCUMENTS; index += 1)
@@ -68,7 +69,7 @@ describe('a refresh whose process is killed', () => {
       keeper.tenantId,
     ]);
     const { config } = one.services;
-    const child = fork(workerFile('assistant/knowledge/testing/refresh-worker'), [refreshId, keeper.tenantId], {
+    const child = fork(workerFile('assistant/knowledge/testing/refresh-worker'), [refreshId, keeper.tenantId, String(READ)], {
       execArgv: [],
       env: {
         PATH: process.env.PATH ?? '',
@@ -80,14 +81,11 @@ describe('a refresh whose process is killed', () => {
       silent: true,
     });
     const ended = once(child, 'exit');
-    let read = 0;
-    for (const until = Date.now() + 15_000; read < 5 && Date.now() < until; read = (await staged(refreshId)).length)
-      await wait(3);
+    await once(child, 'message');
     child.kill('SIGKILL');
     await ended;
     const kept = await staged(refreshId);
-    expect(kept.length).toBeGreaterThanOrEqual(5);
-    expect(kept.length).toBeLessThan(DOCUMENTS);
+    expect(kept).toHaveLength(READ);
     expect(await seen()).toEqual({ first: DOCUMENTS, second: 0 });
 
     // Its sign of life is of long ago, as it would be after a while.
@@ -95,19 +93,21 @@ describe('a refresh whose process is killed', () => {
       refreshId,
     ]);
     const again = await other.person({ admin: true });
-    expect((await again.api('POST', '/refresh-knowledge')).body.job_id).toBe(refreshId);
     const looks = new Set<string>();
+    const look = async (): Promise<void> => {
+      const { first, second } = await seen();
+      looks.add(first === DOCUMENTS && second === 0 ? 'old' : first === 0 && second === DOCUMENTS ? 'new' : 'half');
+    };
+    await look();
     let done = false;
     const looking = (async () => {
-      while (!done) {
-        const { first, second } = await seen();
-        looks.add(first === DOCUMENTS && second === 0 ? 'old' : first === 0 && second === DOCUMENTS ? 'new' : 'half');
-      }
+      while (!done) await look();
     })();
+    expect((await again.api('POST', '/refresh-knowledge')).body.job_id).toBe(refreshId);
     expect(await settled(again)).toMatchObject({ status: 'done', updated: DOCUMENTS, refused: 0 });
     done = true;
     await looking;
-    looks.add((await seen()).second === DOCUMENTS ? 'new' : 'half');
+    await look();
     expect([...looks].sort()).toEqual(['new', 'old']);
 
     // What the killed process had read was not read again, and nothing is left of what was shown before.
@@ -135,10 +135,16 @@ describe('a refresh whose process is killed', () => {
 
   it('KNOW-1 two nodes share one refresh, and what one reads the other finds', async () => {
     const there = await other.person({ admin: true });
-    const [here, elsewhere] = await Promise.all([
-      keeper.api('POST', '/refresh-knowledge'),
-      there.api('POST', '/refresh-knowledge'),
-    ]);
+    // Neither is through before the other one asks: its documents cannot be read meanwhile.
+    const [here, elsewhere] = await one.services.database.withOwner(async (client) => {
+      await client.query('begin; lock table assistant.knowledge_documents in access exclusive mode');
+      const both = await Promise.all([
+        keeper.api('POST', '/refresh-knowledge'),
+        there.api('POST', '/refresh-knowledge'),
+      ]);
+      await client.query('commit');
+      return both;
+    });
     expect(here.body.job_id).toBe(elsewhere.body.job_id);
     await settled(keeper);
     await upload(one, keeper, 'garden.md', '# Garden\n\nThe roof garden opens in April for everybody.');

@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { KnowledgeDocument, KnowledgeRefresh } from '@parley/contracts/assistant/knowledge.ts';
+import { eventually } from '#testing/eventually.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 
 type Uploaded = { document: KnowledgeDocument; job_id: string };
-const PATIENCE_MS = 18_000;
 
 /** Sends the bytes of a document. */
 export async function upload(
@@ -21,13 +20,11 @@ export async function upload(
 }
 
 /** Waits until no refresh of the person's tenant goes on. @returns the last */
-export async function settled({ api }: TestPerson): Promise<KnowledgeRefresh> {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(30)) {
+export const settled = ({ api }: TestPerson): Promise<KnowledgeRefresh> =>
+  eventually(async () => {
     const { refresh } = (await api<{ refresh: KnowledgeRefresh | null }>('GET', '/knowledge/refresh')).body;
-    if (refresh && refresh.status !== 'queued' && refresh.status !== 'running') return refresh;
-  }
-  throw new Error('The knowledge was not read in time.');
-}
+    return refresh && refresh.status !== 'queued' && refresh.status !== 'running' ? refresh : undefined;
+  });
 
 export const refreshed = async (person: TestPerson): Promise<KnowledgeRefresh> => {
   await person.api('POST', '/refresh-knowledge');
