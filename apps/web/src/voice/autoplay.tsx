@@ -1,15 +1,19 @@
 import { languageOf } from '@parley/contracts/assistant/speakable.ts';
 import type { Language } from '@parley/contracts/language.ts';
+import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { ConversationStore } from '../conversations/conversation-means.ts';
 import type { Reading, ReadingState } from './reading.ts';
 import { openReading } from './reading.ts';
 import { SpeakingStrip } from './speaking-strip.tsx';
+import type { SeenReply } from './watch-reply.ts';
 import { watchReply } from './watch-reply.ts';
 
 interface AutoplayProps {
   store: ConversationStore;
   language: Language;
+  /** The reply to what was sent before this was here, to be read first; taken out when it is. */
+  missed: RefObject<string | null>;
 }
 
 /** Characters by which the language of a reply can be told. */
@@ -19,7 +23,7 @@ const ENOUGH = 40;
  * VOICE-5: speaks each reply to what is sent here, while it is written. Never what belongs to the safety path: somebody else may be in
  * the room. What goes wrong is said once.
  */
-export function Autoplay({ store, language: expected }: AutoplayProps) {
+export function Autoplay({ store, language: expected, missed }: AutoplayProps) {
   const [state, setState] = useState<ReadingState | null>(null);
   const [language, setLanguage] = useState(expected);
   const reading = useRef<Reading>(null);
@@ -31,10 +35,13 @@ export function Autoplay({ store, language: expected }: AutoplayProps) {
       reading.current?.stop();
       reading.current = null;
     };
-    const begin = (): void => {
+    const begin = (messageId: string | null = null): void => {
       hush();
-      leave = watchReply(store, ({ text, ended, message }) => {
-        if (message?.safety) return hush();
+      const hear = ({ text, ended, message }: SeenReply): void => {
+        if (message?.safety) {
+          hush();
+          return;
+        }
         if (!reading.current) {
           if (text === '' || (text.length < ENOUGH && !ended)) return;
           const spoken = languageOf(text, expected);
@@ -45,17 +52,19 @@ export function Autoplay({ store, language: expected }: AutoplayProps) {
           });
         }
         reading.current.hear(text, ended);
-      });
+      };
+      leave = watchReply(store, hear, messageId);
     };
     const stopListening = store.onNews(({ type }) => {
       if (type === 'accepted') begin();
     });
-    if (store.state().reply?.phase === 'waiting') begin();
+    if (missed.current !== null || store.state().reply?.phase === 'waiting') begin(missed.current);
+    missed.current = null;
     return () => {
       stopListening();
       hush();
     };
-  }, [store, expected]);
+  }, [store, expected, missed]);
   if (!state) return null;
   return (
     <SpeakingStrip

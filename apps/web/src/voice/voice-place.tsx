@@ -1,8 +1,8 @@
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { useEffect, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConversationStore } from '../conversations/conversation-means.ts';
 import { configQuery } from '../shell/config.query.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
@@ -18,16 +18,30 @@ export interface VoicePlaceProps {
   onWords: (text: string) => void;
 }
 
-let loaded: ComponentType<VoicePlaceProps> | null = null;
+export type VoiceProps = VoicePlaceProps & {
+  /** The reply to what was sent while nothing with a voice was there yet. */
+  missed: RefObject<string | null>;
+};
+
+let loaded: ComponentType<VoiceProps> | null = null;
 
 /** Everything with a voice, in files of their own: fetched when somebody asks for it, or has replies read to them. */
 export function VoicePlace(props: VoicePlaceProps) {
-  const { act, onAct } = props;
+  const { store, act, onAct } = props;
   const { show: toast } = useToast();
   const problemWords = useProblemWords();
-  const autoplay = useQuery(configQuery).data?.tts_autoplay ?? false;
+  const autoplay = useQuery(configQuery).data?.tts_autoplay;
   const [Voice, setVoice] = useState(() => loaded);
-  const wanted = act !== null || autoplay;
+  const wanted = act !== null || (autoplay ?? false);
+  const missed = useRef<string | null>(null);
+  // A person who writes at once is quicker than these files, and than the setting that asks for them.
+  useEffect(() => {
+    if (act || autoplay === false) missed.current = null;
+    if (act || autoplay === false || (autoplay && Voice)) return undefined;
+    return store.onNews(({ type }) => {
+      if (type === 'accepted') missed.current = store.state().reply?.messageId ?? null;
+    });
+  }, [store, Voice, act, autoplay]);
   useEffect(() => {
     if (!wanted || loaded) return;
     import('./voice.tsx').then(
@@ -41,5 +55,5 @@ export function VoicePlace(props: VoicePlaceProps) {
       },
     );
   }, [wanted, onAct, toast, problemWords]);
-  return wanted && Voice ? <Voice {...props} /> : null;
+  return wanted && Voice ? <Voice {...props} missed={missed} /> : null;
 }

@@ -8,9 +8,17 @@ export type SeenReply = {
   message: Message | null;
 };
 
-/** Tells of the reply that is being made, with every change of its text, until it ends. @returns stops */
-export function watchReply(store: ConversationStore, onChange: (seen: SeenReply) => void): () => void {
-  let id: string | null = null;
+/**
+ * Tells of a reply, with every change of its text, until it ends.
+ * @param messageId of one that was accepted before; left out, the one that is being made
+ * @returns stops
+ */
+export function watchReply(
+  store: ConversationStore,
+  onChange: (seen: SeenReply) => void,
+  messageId: string | null = null,
+): () => void {
+  let id = messageId;
   let over = false;
   const look = (): void => {
     if (over) return;
