@@ -9,8 +9,8 @@ const WORKERS = Math.max(2, Math.min(6, availableParallelism()));
 const embedded = '**/*.embedded.test.ts';
 /** What puts another module in a module's place has a worker of its own; all other files of a worker share what is loaded. */
 const mocked = '**/*.mocked.test.tsx';
-/** What is waited for comes, on a machine that does much else too. */
-const patient = { poll: { timeout: 15_000 } };
+/** What is waited for comes, on a machine that does much else too; less than a test may take, so that it is told which wait was in vain. */
+const patient = { poll: { timeout: 60_000 } };
 const react18 = path.join(import.meta.dirname, 'packages/react-18');
 /** What takes minutes, or needs a machine of its own: only in `npm test -- --thorough`. */
 const thorough = '**/*.thorough.{test,spec}.ts';
@@ -18,6 +18,7 @@ const isThorough = process.env.TEST_THOROUGH === '1';
 const exclude = ['**/node_modules/**', '**/dist/**', thorough];
 const jsdom = {
   environment: 'jsdom',
+  expect: patient,
   setupFiles: './scripts/testing/jsdom-setup.ts',
   css: { modules: { classNameStrategy: 'non-scoped' } },
   testTimeout: 120_000,
@@ -50,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           environment: 'node',
+          expect: patient,
           include: ['packages/**/*.test.ts'],
           exclude: [...exclude, embedded],
           testTimeout: 120_000,

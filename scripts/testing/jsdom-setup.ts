@@ -10,7 +10,7 @@ window.history.replaceState(null, '', '/');
 
 afterEach(cleanup);
 // Milliseconds a query waits for what is to come: patience for a busy machine, never a wait for what is there.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no layout: nothing matches, nothing is ever measured again.
 window.matchMedia ??= (query) => ({

@@ -69,17 +69,21 @@ describe('a refresh whose process is killed', () => {
       keeper.tenantId,
     ]);
     const { config } = one.services;
-    const child = fork(workerFile('assistant/knowledge/testing/refresh-worker'), [refreshId, keeper.tenantId, String(READ)], {
-      execArgv: [],
-      env: {
-        PATH: process.env.PATH ?? '',
-        ...databaseEnvironment(config.databaseUrl),
-        DATA_DIR: config.dataDir,
-        ENCRYPTION_KEY: 'a key of this test and of nothing else at all',
-        KNOWLEDGE_DIR: folder,
+    const child = fork(
+      workerFile('assistant/knowledge/testing/refresh-worker'),
+      [refreshId, keeper.tenantId, String(READ)],
+      {
+        execArgv: [],
+        env: {
+          PATH: process.env.PATH ?? '',
+          ...databaseEnvironment(config.databaseUrl),
+          DATA_DIR: config.dataDir,
+          ENCRYPTION_KEY: 'a key of this test and of nothing else at all',
+          KNOWLEDGE_DIR: folder,
+        },
+        silent: true,
       },
-      silent: true,
-    });
+    );
     const ended = once(child, 'exit');
     await once(child, 'message');
     child.kill('SIGKILL');
