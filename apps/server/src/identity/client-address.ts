@@ -52,9 +52,22 @@ export async function limitAddress(ctx: IdentityContext, limit: Limit): Promise<
   for (const bucket of bucketsOf(ctx, limit)) await ctx.rateLimits.consume(bucket.limit, bucket.key);
 }
 
+/** A person has a telephone and a computer: all known browsers of an account together have so many times what one has. */
+const BROWSERS = 2;
+
+/**
+ * For what is asked for in a browser that its owner used before. Each sign-in without cookies makes one more of them, so they have a
+ * limit together as well.
+ * @throws too_many_requests
+ */
+export async function limitBrowser(ctx: IdentityContext, own: Limit, browser: string, account: string): Promise<void> {
+  await ctx.rateLimits.consume(own, browser);
+  await ctx.rateLimits.consume({ ...own, name: `${own.name}s`, points: own.points * BROWSERS }, account);
+}
+
 /**
  * For what anyone can have sent to somebody else.
- * @param to the account, or what was typed for it
+ * @param to the address of the account, or what was typed where there is none
  * @param browser names one that its owner used before; strangers cannot use up what that has
  * @throws too_many_requests
  */
@@ -64,7 +77,7 @@ export async function limitAsking(
   to: string,
   browser: string | null = null,
 ): Promise<void> {
-  if (browser !== null && own) return ctx.rateLimits.consume(own, browser);
+  if (browser !== null && own) return limitBrowser(ctx, own, browser, to);
   await limitAddress(ctx, address);
   await ctx.rateLimits.consume(network, `${to} ${askerBucket(ctx)}`);
   await ctx.rateLimits.consume(account, to);

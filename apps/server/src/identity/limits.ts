@@ -138,11 +138,26 @@ export const SOCIAL_PER_ADDRESS: Limit = { name: 'social-address', points: 120, 
 export const PHONE_CODE_PER_USER: Limit = { name: 'phone-code', points: 10, seconds: HOUR };
 export const PHONE_CODE_TRIES: Limit = { name: 'phone-code-try', points: 20, seconds: HOUR };
 
+/**
+ * Text messages for people who have shown a first factor. Strangers take nothing from these, so that they close nobody's second
+ * factor. Numbers that are the person's already have no limit of their own: any account could use up that of a number it only names.
+ */
+export const OWN_SMS = {
+  address: { name: 'own-sms-address', points: 60, seconds: HOUR },
+  user: { name: 'own-sms', points: 10, seconds: HOUR },
+  day: { name: 'own-sms-day', points: 20, seconds: 24 * HOUR },
+};
+/** The same to a number that is still to be shown to be theirs: of one account, and of all. */
+export const NEW_NUMBER_SMS = {
+  user: { name: 'new-number-user', points: 3, seconds: HOUR },
+  number: { name: 'new-number', points: 6, seconds: HOUR },
+  day: { name: 'new-number-day', points: 15, seconds: 24 * HOUR },
+};
+
 /** Codes of the second factor sent to one person, and enrolments begun. */
 export const MFA_CODES_PER_USER: Limit = { name: 'mfa-code', points: 12, seconds: HOUR };
 export const MFA_ENROLMENTS_PER_USER: Limit = { name: 'mfa-enrolment', points: 20, seconds: HOUR };
-/** Recovery codes tried for one address, known or not, and from one. */
-export const RECOVERY_PER_ACCOUNT: Limit = { name: 'mfa-recovery-account', points: 10, seconds: HOUR };
+/** Recovery codes tried from one address. Nobody guesses 80 bits, and a limit for the account would let anyone close it (F6). */
 export const RECOVERY_PER_ADDRESS: Limit = { name: 'mfa-recovery-address', points: 60, seconds: HOUR };
 /** Step-ups asked for by one person. */
 export const STEP_UP_PER_USER: Limit = { name: 'step-up', points: 60, seconds: HOUR };

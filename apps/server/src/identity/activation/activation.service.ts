@@ -131,9 +131,9 @@ export async function activate(
  * work and answer for everybody else.
  */
 export async function resendActivation(ctx: IdentityContext, email: string, own: readonly string[]): Promise<void> {
+  const time = sameTime();
   const signUpId = (await ownSignUp(ctx, own, email))?.id ?? null;
   await limitAsking(ctx, MAIL_AGAIN, email, signUpId);
-  const time = sameTime();
   const user = await findAccountByEmail(ctx, email);
   const userId = user && !user.activatedAt ? user.id : null;
   await inTransaction(ctx, async (ctx) => {

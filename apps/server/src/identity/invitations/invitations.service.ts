@@ -15,6 +15,7 @@ import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts
 import { grantableRoles } from '../roles/grantable-roles.ts';
 import type { Holder } from '../roles/role-grants.ts';
 import { actingHolder, defaultRolesIn } from '../roles/roles.service.ts';
+import { sameTime } from '../same-time.ts';
 import { hasPlaceIn } from '../tenants/tenants.service.ts';
 import { ensureAccount, findAccountByEmail } from '../users/accounts.service.ts';
 import * as store from './invitations.store.ts';
@@ -165,12 +166,14 @@ export async function invite(ctx: SignedContext, input: InvitationInput): Promis
 
 /** Sends the open invitations of an address again; the same work and answer for every other address. */
 export async function resendInvitations(ctx: IdentityContext, email: string): Promise<void> {
+  const time = sameTime();
   await limitAsking(ctx, MAIL_AGAIN, email);
   const userId = (await findAccountByEmail(ctx, email))?.id ?? null;
   await inTransaction(ctx, async (ctx) => {
     await publish(ctx, 'identity.invitation_asked', {}, { userId, tenantId: null });
     await writeAudit(ctx, { action: 'invitation.asked', resource: 'invitation', tenantId: null, userId });
   });
+  await time();
 }
 
 /** Nobody comes in by an invitation into a tenant that is gone. In the transaction of its end. */

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { sha256 } from '../secrets.ts';
 
 /** What was wrong; each is counted for itself, so that one way in does not close another. */
-type What = 'password' | 'browser' | 'code' | 'factor';
+type What = 'password' | 'browser' | 'code' | 'browser-code' | 'factor';
 type Means = Pick<Context, 'db' | 'clock'>;
 
 /** Without a further one for so long, they are forgotten. */

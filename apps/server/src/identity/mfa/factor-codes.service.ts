@@ -31,7 +31,8 @@ export async function sendFactorCode(
 ): Promise<{ id: string; otcToken: string }> {
   const { userId, tenantId, email } = owner;
   await ctx.rateLimits.consume(MFA_CODES_PER_USER, userId);
-  if (sent.phoneNumber) await limitSms(ctx, sent.phoneNumber);
+  const { phoneNumber, phoneId } = sent;
+  if (phoneNumber) await limitSms(ctx, { userId, phoneNumber, isTheirs: phoneId !== null });
   return inTransaction(ctx, async (ctx) => {
     const otcToken = await beginChallenge(ctx, {
       kind: 'mfa-code',

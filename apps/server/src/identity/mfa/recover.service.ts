@@ -5,7 +5,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { limitAddress } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { RECOVERY_PER_ACCOUNT, RECOVERY_PER_ADDRESS } from '../limits.ts';
+import { RECOVERY_PER_ADDRESS } from '../limits.ts';
 import { sameTime } from '../same-time.ts';
 import { findAccountByEmail } from '../users/accounts.service.ts';
 import { tellOwner } from './factors.service.ts';
@@ -52,7 +52,6 @@ export async function recover(
 ): Promise<Recovered> {
   const time = sameTime();
   await limitAddress(ctx, RECOVERY_PER_ADDRESS);
-  await ctx.rateLimits.consume(RECOVERY_PER_ACCOUNT, email);
   const person = await findAccountByEmail(ctx, email);
   const userId = person && !person.disabledAt ? person.id : NOBODY;
   const mfa = mfaToken ? await openSignIn(ctx, mfaToken, userId) : null;
@@ -85,6 +84,5 @@ export async function recover(
     await time();
     return refuse();
   }
-  await ctx.rateLimits.reset(RECOVERY_PER_ACCOUNT, email);
   return recovered;
 }

@@ -3,6 +3,7 @@ import { mfaDevices, stepUp } from '@parley/contracts/identity/mfa-devices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
+import { RECOVERY_PER_ADDRESS } from '../limits.ts';
 import { codeIn, jarBrowser } from '../passwordless/testing/ways.ts';
 import { mailTo } from '../testing/browser.ts';
 import { testClock } from '../testing/test-clock.ts';
@@ -20,7 +21,7 @@ import {
 const clock = testClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ clock });
+  app = await testApp({ clock, config: { trustedProxies: ['127.0.0.1', '::1'] } });
 });
 afterAll(() => app.close());
 
@@ -28,6 +29,8 @@ const ENDED = { type: 'mfa_challenge_ended' };
 const INVALID = { status: 401, type: 'recovery_code_invalid' };
 const recover = (email: string, recoveryCode: string) =>
   jarBrowser(app.url).call(mfaLogin.recover, { body: { email, recoveryCode } });
+const recoverAt = (ip: string, email: string, recoveryCode: string) =>
+  jarBrowser(app.url, { headers: { 'x-forwarded-for': ip } }).call(mfaLogin.recover, { body: { email, recoveryCode } });
 
 describe('AUTH-11 M6 recovery codes', () => {
   it('AUTH-11 M6 one leads to a new factor at that sign-in, once; until that is set up the former ones stay', async () => {
@@ -147,20 +150,26 @@ describe('AUTH-11 M6 recovery codes', () => {
     await recover(person.email, recoveryCodes[9] ?? '');
   });
 
-  it('AUTH-11 M6 F1 guessing is bounded by account, and unknown accounts answer the same', async () => {
+  it('AUTH-11 M6 F1 guessing is bounded by network, and unknown accounts answer the same', async () => {
     const person = await mfaPerson(app, 'bounded@example.com');
-    const own = await enrolApp(person, clock);
-    for (const email of [person.email, 'nobody@example.com']) {
+    for (const [network, email] of [person.email, 'nobody@example.com'].entries()) {
+      const ip = `198.51.100.${network}`;
+      await app.services.rateLimits.consume(RECOVERY_PER_ADDRESS, ip, RECOVERY_PER_ADDRESS.points - 2);
       const answers = [];
-      for (let n = 0; n < 12; n += 1)
-        answers.push(await recover(email, '0000-0000-0000-0000').catch(({ status, type }) => `${status} ${type}`));
-      expect(answers).toEqual([
-        ...Array.from({ length: 10 }, () => '401 recovery_code_invalid'),
-        '429 too_many_requests',
-        '429 too_many_requests',
-      ]);
+      for (let n = 0; n < 3; n += 1)
+        answers.push(
+          await recoverAt(ip, email, '0000-0000-0000-0000').catch(({ status, type }) => `${status} ${type}`),
+        );
+      expect(answers).toEqual(['401 recovery_code_invalid', '401 recovery_code_invalid', '429 too_many_requests']);
     }
-    await expect(recover(person.email, own.recoveryCodes[0] ?? '')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('AUTH-11 M6 F6 strangers’ wrong codes close nobody’s: the account has no limit that they could use up', async () => {
+    const person = await mfaPerson(app, 'not-closed@example.com');
+    const own = await enrolApp(person, clock);
+    for (let n = 0; n < 40; n += 1)
+      await expect(recoverAt(`203.0.113.${n % 4}`, person.email, '0000-0000-0000-0000')).rejects.toMatchObject(INVALID);
+    await recover(person.email, own.recoveryCodes[0] ?? '');
   });
 
   it('AUTH-11 M6 M9 shown once with the first factor; with the last factor gone they are dead', async () => {

@@ -8,7 +8,7 @@ import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
 import { CODE_SECONDS } from '../challenges/challenge-code.ts';
 import { beginChallenge, findChallenge, takeChallenge } from '../challenges/challenges.service.ts';
-import { askerBucket, limitAsking } from '../client-address.ts';
+import { askerBucket, limitAsking, limitBrowser } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { CODE_FAILURES_IN_A_ROW, CODES_A_DAY, SIGN_IN, SIGN_IN_BY_SMS } from '../limits.ts';
 import { inARow, nobodyCalled } from '../login/failures-in-a-row.ts';
@@ -17,7 +17,7 @@ import { ownBrowser } from '../login/own-browser.service.ts';
 import { loginNumberOf, ownerOfLoginNumber } from '../phones/login-numbers.service.ts';
 import { maskedPhoneNumber, phoneNumberOf } from '../phones/phone-number.ts';
 import { awaitedNumber } from '../phones/phone-reset.service.ts';
-import { mayText, publishSmsCode, smsOffered } from '../phones/sms-codes.service.ts';
+import { limitSms, mayText, publishSmsCode, smsOffered } from '../phones/sms-codes.service.ts';
 import { sameTime } from '../same-time.ts';
 import type { Account } from '../users/accounts.service.ts';
 import { findAccount, findAccountByEmail, mayComeIn } from '../users/accounts.service.ts';
@@ -52,26 +52,34 @@ async function readName(
 
 /**
  * Whether a code that was typed where it was asked for is enough: so many a day, because codes can be guessed. Beyond, the
- * mail brings a link, so that strangers close nobody's way in (F6).
+ * mail brings a link, so that strangers close nobody's way in (F6). What they got wrong counts in no browser of the owner.
+ * @param to the address of the account, or what was typed where there is none
  */
 async function codeIsEnough(
   ctx: IdentityContext,
-  { key, who, browser }: { key: string; who: string; browser: string | null },
+  { to, who, browser }: { to: string; who: string; browser: string | null },
 ): Promise<boolean> {
   const { network, account, browser: own } = CODES_A_DAY;
   const { rateLimits } = ctx;
   try {
-    if (browser !== null) await rateLimits.consume(own, browser);
-    else {
-      await rateLimits.consume(network, `${key} ${askerBucket(ctx)}`);
-      await rateLimits.consume(account, key);
+    if (browser !== null) {
+      await limitBrowser(ctx, own, browser, to);
+      return (await inARow(ctx, 'browser-code', browser)) < CODE_FAILURES_IN_A_ROW;
     }
+    await rateLimits.consume(network, `${to} ${askerBucket(ctx)}`);
+    await rateLimits.consume(account, to);
     return (await inARow(ctx, 'code', who)) < CODE_FAILURES_IN_A_ROW;
   } catch (error) {
     if (error instanceof ProblemError) return false;
     throw error;
   }
 }
+
+/**
+ * What counts as one account, by whichever name it is asked for. Not its id: a stranger's sign-up would begin a new count where there
+ * was no account, and so tell that there was none (F1).
+ */
+const addressOf = (user: Account | undefined, key: string): string => user?.email ?? key;
 
 /** `browser` names one that they used before. */
 type Recipient = { user: Account | undefined; phoneNumber: string | null; takesOver: boolean; browser: string | null };
@@ -87,12 +95,14 @@ async function recipientOf(
     const awaited = flow ? await awaitedBy(ctx, flow, key) : null;
     const user = await findAccount(ctx, awaited ?? (await ownerOfLoginNumber(ctx, key)) ?? NIL);
     const browser = await ownBrowser(ctx, seen, user);
-    await limitAsking(ctx, SIGN_IN_BY_SMS, key, browser);
+    // By the code of a mail the account was shown; the number is not theirs yet, so it is no way around what it may get.
+    if (awaited) await limitSms(ctx, { userId: awaited, phoneNumber: key, isTheirs: false });
+    else await limitAsking(ctx, SIGN_IN_BY_SMS, key, browser);
     return { user, phoneNumber: key, takesOver: awaited !== null, browser };
   }
   const user = by === 'email' ? await findAccountByEmail(ctx, key) : await findAccount(ctx, isUuid(key) ? key : NIL);
   const browser = await ownBrowser(ctx, seen, user);
-  await limitAsking(ctx, SIGN_IN, key, browser);
+  await limitAsking(ctx, SIGN_IN, addressOf(user, key), browser);
   if (!isBySms(type)) return { user, phoneNumber: null, takesOver: false, browser };
   const number = await loginNumberOf(ctx, user?.id ?? NIL);
   // Somebody without a number is as good as nobody. The number has its limit too, which must not tell that it is known.
@@ -132,7 +142,8 @@ export async function askToSignIn(
   const time = sameTime();
   const { user, phoneNumber, takesOver, browser } = await recipientOf(ctx, type, named, asker);
   const { key } = named;
-  const byCode = isBySms(type) || (await codeIsEnough(ctx, { key, who: user?.id ?? nobodyCalled(key), browser }));
+  const counted = { to: addressOf(user, key), who: user?.id ?? nobodyCalled(key), browser };
+  const byCode = isBySms(type) || (await codeIsEnough(ctx, counted));
   const waits = user && !user.activatedAt && !user.disabledAt && !isBySms(type);
   const exists = user && (waits || mayComeIn(ctx, user)) ? user : null;
   const offered = await mayComeBy(ctx, exists?.tenantId ?? null, type);
@@ -141,6 +152,7 @@ export async function askToSignIn(
   const data: Flow = {
     type,
     ...(byCode ? {} : { linkOnly: true }),
+    ...(browser === null ? {} : { browser }),
     ...(phoneNumber ? { phoneNumber } : {}),
     ...(takesOver ? { takesOver } : {}),
   };

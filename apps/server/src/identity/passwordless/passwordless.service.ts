@@ -35,7 +35,9 @@ const refuse = (problem: keyof typeof passwordlessProblems): never => {
 
 async function noteFailure(ctx: IdentityContext, challenge: Challenge | undefined): Promise<never> {
   const { userId = null, tenantId = null } = challenge ?? {};
-  await addInARow(ctx, 'code', userId ?? nobodyCalled(challenge?.id ?? ''), CODE_FAILURES_IN_A_ROW);
+  const { browser } = (challenge?.data ?? {}) as Partial<Flow>;
+  if (browser) await addInARow(ctx, 'browser-code', browser, CODE_FAILURES_IN_A_ROW);
+  else await addInARow(ctx, 'code', userId ?? nobodyCalled(challenge?.id ?? ''), CODE_FAILURES_IN_A_ROW);
   await inTransaction(ctx, (ctx) =>
     writeAudit(ctx, { action: 'login.failed', resource: 'session', severity: 'WARNING', tenantId, userId }),
   );
@@ -141,11 +143,12 @@ export async function finishSignIn(
     await time();
     throw error;
   });
-  const { type: asked } = challenge.data as Flow;
-  const known = challenge.userId ? await findAccount(ctx, challenge.userId) : undefined;
+  const { type: asked, browser: known } = challenge.data as Flow;
+  const asker = challenge.userId ? await findAccount(ctx, challenge.userId) : undefined;
   // What was offered when it was asked for may not be any more.
-  if (!(await mayComeBy(ctx, known?.tenantId ?? null, asked))) return refuse('passwordless_off');
+  if (!(await mayComeBy(ctx, asker?.tenantId ?? null, asked))) return refuse('passwordless_off');
   const person = await enter(ctx, challenge, signUps);
   await endRow(ctx, 'code', person.id);
+  if (known) await endRow(ctx, 'browser-code', known);
   return { admitted: await admit(ctx, person, { ...WAYS[asked], ...browser, action: 'login.succeeded' }), person };
 }

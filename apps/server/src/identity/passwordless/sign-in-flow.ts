@@ -7,6 +7,8 @@ export type Flow = {
   type: PasswordlessType;
   /** The code alone is not enough: too many were sent. */
   linkOnly?: true;
+  /** Names the browser, where its owner used it before: what is typed wrong counts there. */
+  browser?: string;
   /** Where the text message goes. */
   phoneNumber?: string;
   /** The number becomes the one they sign in with (phone reset). */

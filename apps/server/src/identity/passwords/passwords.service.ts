@@ -30,9 +30,9 @@ export type Asker = SeenBrowser & {
 
 /** Sends a reset mail, to an account that waits for its activation that mail; to nobody else anything. One answer. */
 export async function askReset(ctx: IdentityContext, email: string, browser: Asker): Promise<void> {
+  const time = sameTime();
   const user = await findAccountByEmail(ctx, email);
   await limitAsking(ctx, PASSWORD_RESET, email, await ownBrowser(ctx, browser, user));
-  const time = sameTime();
   const userId = user && !user.disabledAt ? user.id : null;
   const tenantId = user?.tenantId ?? null;
   const type = user && !user.activatedAt ? 'identity.activation_asked' : 'identity.reset_asked';

@@ -49,7 +49,7 @@ async function sendCode(ctx: SignedContext, sent: Sent): Promise<string> {
   if (!smsOffered(ctx)) return refuse('text_messages_off');
   const { userId, tenantId, email } = ctx.principal;
   await ctx.rateLimits.consume(PHONE_CODE_PER_USER, userId);
-  await limitSms(ctx, sent.phoneNumber);
+  await limitSms(ctx, { userId, phoneNumber: sent.phoneNumber, isTheirs: sent.use === 'remove' });
   return inTransaction(asSystem(ctx), async (ctx) => {
     const token = await beginChallenge(ctx, {
       kind: 'phone-code',

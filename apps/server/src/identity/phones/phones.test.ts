@@ -222,12 +222,9 @@ describe('AUTH-8 signing in by text message', () => {
   it('AUTH-8 L7 one number gets five messages an hour, three of them from one network, known or not', async () => {
     const often = await person('often@example.com');
     await verifiedNumber(app, often, '+33612345790');
-    for (const [phoneNumber, left] of [
-      ['+33612345790', 4],
-      ['+33612345791', 5],
-    ] as const) {
+    for (const phoneNumber of ['+33612345790', '+33612345791']) {
       const from = (ip: string) => jarBrowser(app.url, { headers: { 'x-forwarded-for': ip } });
-      for (let time = 0; time < left; time += 1)
+      for (let time = 0; time < 5; time += 1)
         expect(await ask(from(time < 3 ? '203.0.113.7' : '203.0.113.8'), 'smscode', { phoneNumber })).toEqual({
           phoneNumber: `••••••${phoneNumber.slice(-2)}`,
         });

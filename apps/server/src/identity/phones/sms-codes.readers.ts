@@ -13,11 +13,22 @@ import { smsText } from './sms-texts.ts';
 
 const HOUR = 60 * 60;
 
+/** What is asked for before a sign-in, by anyone, has three quarters: the rest is left for second factors. */
+const OF_STRANGERS = 0.75;
+
+type About = { phoneNumber: string; tenantId: string | null; purpose: SmsPurpose };
+
 /** Budgets of what costs money (L7). Kept here and not at the door, where they would tell who is known. */
-async function withinBudget({ rateLimits, config, log }: Services, phoneNumber: string, tenantId: string | null) {
-  const budgets: [Limit, string][] = [
-    [{ name: 'sms-country', points: config.sms.perCountry, seconds: HOUR }, await callingCode(phoneNumber)],
-    [{ name: 'sms-tenant', points: config.sms.perTenant, seconds: HOUR }, tenantId ?? 'none'],
+async function withinBudget({ rateLimits, config, log }: Services, { phoneNumber, tenantId, purpose }: About) {
+  const { perCountry, perTenant } = config.sms;
+  const shareOf = (name: string, points: number): Limit[] => {
+    const strangers = { name: `${name}-sign-in`, points: Math.ceil(points * OF_STRANGERS), seconds: HOUR };
+    return [...(purpose === 'sign-in' ? [strangers] : []), { name, points, seconds: HOUR }];
+  };
+  const country = await callingCode(phoneNumber);
+  const budgets = [
+    ...shareOf('sms-country', perCountry).map((limit) => [limit, country] as const),
+    ...shareOf('sms-tenant', perTenant).map((limit) => [limit, tenantId ?? 'none'] as const),
   ];
   for (const [limit, key] of budgets) {
     try {
@@ -41,9 +52,10 @@ export function smsCodeReader(secrets: Secrets): EventReader {
       if (!services.sms || typeof challengeId !== 'string' || typeof phoneNumber !== 'string') return;
       // Finished, replaced by a newer one, or too old: nobody waits for it.
       if (!(await challengeIsOpen(internalContext(services, { kind: 'system' }), challengeId))) return;
-      if (!(await withinBudget(services, phoneNumber, tenantId))) return;
+      const about = { phoneNumber, tenantId, purpose: purpose as SmsPurpose };
+      if (!(await withinBudget(services, about))) return;
       const code = codeOf(secrets, { id: challengeId });
-      const text = smsText(language === 'fr' ? 'fr' : 'en', purpose as SmsPurpose, code, services.publicUrl());
+      const text = smsText(language === 'fr' ? 'fr' : 'en', about.purpose, code, services.publicUrl());
       try {
         await services.sms.send({ to: phoneNumber, text, id });
       } catch (error) {

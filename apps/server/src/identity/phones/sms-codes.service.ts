@@ -4,7 +4,7 @@ import type { ChallengeKind } from '../challenges/challenges.service.ts';
 import { findChallenge } from '../challenges/challenges.service.ts';
 import { limitAddress, limitAsking } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
-import { SIGN_IN_BY_SMS } from '../limits.ts';
+import { NEW_NUMBER_SMS, OWN_SMS, SIGN_IN_BY_SMS } from '../limits.ts';
 import type { SmsPurpose } from './sms-texts.ts';
 
 export type SmsCode = {
@@ -21,14 +21,23 @@ export type SmsCode = {
 export const smsOffered = ({ sms }: Pick<IdentityContext, 'sms'>): boolean => sms !== null;
 
 /**
- * What may be sent to the number of somebody who is signed in: by number and by the address of who asks (L7). Outside a
- * transaction. The budgets of tenant and country are kept when it is sent.
+ * What may be sent for a person who has shown a first factor: by person, by the address that asks, and by number until that is
+ * shown to be theirs (L7). Outside a transaction. The budgets of tenant and country are kept when it is sent.
  * @throws too_many_requests
  */
-export async function limitSms(ctx: IdentityContext, phoneNumber: string): Promise<void> {
-  await limitAddress(ctx, SIGN_IN_BY_SMS.address);
-  await ctx.rateLimits.consume(SIGN_IN_BY_SMS.account, phoneNumber);
-  await ctx.rateLimits.consume(SIGN_IN_BY_SMS.day, phoneNumber);
+export async function limitSms(
+  ctx: IdentityContext,
+  { userId, phoneNumber, isTheirs }: { userId: string; phoneNumber: string; isTheirs: boolean },
+): Promise<void> {
+  const { rateLimits } = ctx;
+  await limitAddress(ctx, OWN_SMS.address);
+  if (!isTheirs) {
+    await rateLimits.consume(NEW_NUMBER_SMS.user, `${phoneNumber} ${userId}`);
+    await rateLimits.consume(NEW_NUMBER_SMS.number, phoneNumber);
+    await rateLimits.consume(NEW_NUMBER_SMS.day, phoneNumber);
+  }
+  await rateLimits.consume(OWN_SMS.user, userId);
+  await rateLimits.consume(OWN_SMS.day, userId);
 }
 
 /**

@@ -10,6 +10,7 @@ import { holdLink, openLink } from '../invitations/join.service.ts';
 import { SIGN_UP } from '../limits.ts';
 import { checkPassword } from '../passwords/password-rules.ts';
 import { requireAllowedDomain } from '../restrictions/admission-rules.service.ts';
+import { sameTime } from '../same-time.ts';
 import { operatorTenantId } from '../tenants/tenants.service.ts';
 import { ensureAccount } from '../users/accounts.service.ts';
 import { keepSignUp, signUpsOf } from './sign-ups.service.ts';
@@ -43,6 +44,7 @@ export async function signUp(
   ctx: IdentityContext,
   { email, name, company: wanted, password, invitationToken }: SignUpInput,
 ): Promise<string> {
+  const time = sameTime();
   const link = invitationToken ? await openLink(ctx, invitationToken) : null;
   const company = link ? null : wanted;
   if (!link) checkSignUpMode(ctx.config.signUp, company);
@@ -53,7 +55,7 @@ export async function signUp(
   }
   await limitAsking(ctx, SIGN_UP, email);
   const passwordHash = password ? await ctx.identity.hasher.admit(() => ctx.identity.hasher.hash(password)) : null;
-  return inTransaction(ctx, async (ctx) => {
+  const signUpId = await inTransaction(ctx, async (ctx) => {
     // Deleted since it was looked at, while the password was being hashed.
     if (link) await holdLink(ctx, link);
     const { language } = ctx.from;
@@ -79,4 +81,6 @@ export async function signUp(
     });
     return signUpId;
   });
+  await time();
+  return signUpId;
 }
