@@ -1169,6 +1169,7 @@ export interface PlatformErasures {
   reportedAt: string | null;
   reportsTo: string | null;
   tenantId: string;
+  workedAt: string | null;
 }
 
 export interface PlatformEvents {
