@@ -1,6 +1,5 @@
 import { languageOf } from '@parley/contracts/assistant/speakable.ts';
 import type { Language } from '@parley/contracts/language.ts';
-import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { ConversationStore } from '../conversations/conversation-means.ts';
 import type { Reading, ReadingState } from './reading.ts';
@@ -12,8 +11,8 @@ import { watchReply } from './watch-reply.ts';
 interface AutoplayProps {
   store: ConversationStore;
   language: Language;
-  /** The reply to what was sent before this was here, to be read first; taken out when it is. */
-  missed: RefObject<string | null>;
+  /** The reply to what was sent before this was here, to be read first. */
+  takeMissed: () => string | null;
 }
 
 /** Characters by which the language of a reply can be told. */
@@ -23,7 +22,7 @@ const ENOUGH = 40;
  * VOICE-5: speaks each reply to what is sent here, while it is written. Never what belongs to the safety path: somebody else may be in
  * the room. What goes wrong is said once.
  */
-export function Autoplay({ store, language: expected, missed }: AutoplayProps) {
+export function Autoplay({ store, language: expected, takeMissed }: AutoplayProps) {
   const [state, setState] = useState<ReadingState | null>(null);
   const [language, setLanguage] = useState(expected);
   const reading = useRef<Reading>(null);
@@ -58,13 +57,13 @@ export function Autoplay({ store, language: expected, missed }: AutoplayProps) {
     const stopListening = store.onNews(({ type }) => {
       if (type === 'accepted') begin();
     });
-    if (missed.current !== null || store.state().reply?.phase === 'waiting') begin(missed.current);
-    missed.current = null;
+    const missed = takeMissed();
+    if (missed !== null || store.state().reply?.phase === 'waiting') begin(missed);
     return () => {
       stopListening();
       hush();
     };
-  }, [store, expected, missed]);
+  }, [store, expected, takeMissed]);
   if (!state) return null;
   return (
     <SpeakingStrip

@@ -1,8 +1,8 @@
 import type { Message } from '@parley/contracts/assistant/conversations.ts';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ConversationStore } from '../conversations/conversation-means.ts';
 import { configQuery } from '../shell/config.query.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
@@ -19,8 +19,8 @@ export interface VoicePlaceProps {
 }
 
 export type VoiceProps = VoicePlaceProps & {
-  /** The reply to what was sent while nothing with a voice was there yet. */
-  missed: RefObject<string | null>;
+  /** Takes the reply to what was sent while nothing with a voice was there yet; null: there is none, or not any more. */
+  takeMissed: () => string | null;
 };
 
 let loaded: ComponentType<VoiceProps> | null = null;
@@ -34,6 +34,11 @@ export function VoicePlace(props: VoicePlaceProps) {
   const [Voice, setVoice] = useState(() => loaded);
   const wanted = act !== null || (autoplay ?? false);
   const missed = useRef<string | null>(null);
+  const takeMissed = useCallback(() => {
+    const messageId = missed.current;
+    missed.current = null;
+    return messageId;
+  }, []);
   // A person who writes at once is quicker than these files, and than the setting that asks for them.
   useEffect(() => {
     if (act || autoplay === false) missed.current = null;
@@ -55,5 +60,5 @@ export function VoicePlace(props: VoicePlaceProps) {
       },
     );
   }, [wanted, onAct, toast, problemWords]);
-  return wanted && Voice ? <Voice {...props} missed={missed} /> : null;
+  return wanted && Voice ? <Voice {...props} takeMissed={takeMissed} /> : null;
 }

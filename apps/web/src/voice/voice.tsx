@@ -8,11 +8,12 @@ import { Talk } from './talk.tsx';
 import type { VoiceProps } from './voice-place.tsx';
 
 /** What is spoken or heard in a conversation: a strip above the composer, or the whole window. */
-export function Voice({ store, act, onAct, onWords, missed }: VoiceProps) {
+export function Voice({ store, act, onAct, onWords, takeMissed }: VoiceProps) {
   const { config } = useConfig();
   if (!config) return null;
   const close = () => onAct(null);
-  if (!act) return config.tts_autoplay ? <Autoplay store={store} language={config.language} missed={missed} /> : null;
+  if (!act)
+    return config.tts_autoplay ? <Autoplay store={store} language={config.language} takeMissed={takeMissed} /> : null;
   if (act.kind === 'read') {
     const { message } = act;
     return <ReadAloud key={message.id} message={message} language={config.language} onClose={close} />;
