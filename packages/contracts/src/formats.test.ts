@@ -47,6 +47,37 @@ describe('TENANT-7 the one formatter', () => {
   });
 
   test.each([
+    [null, '2026-11-05'],
+    ['DD/MM/YYYY', '05/11/2026'],
+    ['D MMMM YY', '5 11 26'],
+    ['whenever', '2026-11-05'],
+  ])('TENANT-7 a day in a file, in the format %s', (dateFormat, written) => {
+    expect(createFormatter('fr', { dateFormat }).fileDay('2026-11-05')).toBe(written);
+  });
+
+  test.each([
+    ['Asia/Tokyo', '2026-11-05', '10:52', '2026-11-05T01:52:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-05', '23:59:59.999', '2026-11-05T18:14:59.999Z'],
+    ['America/New_York', '2026-11-01', '00:00', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '00:00', '2026-11-02T05:00:00.000Z'],
+    // Paris skips two o'clock: the moment is an hour later by the clock, and none is lost.
+    ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
+    ['Europe/Paris', '2026-03-29', '23:00', '2026-03-29T21:00:00.000Z'],
+  ])('TENANT-7 in %s, %s %s is a moment', (timezone, day, time, moment) => {
+    const format = createFormatter('en', { timezone });
+    expect(format.instant(day, time).toISOString()).toBe(moment);
+  });
+
+  test('TENANT-7 a moment that is shown in a field is read back from it, in every zone and on the device', () => {
+    const moment = '2026-11-05T18:14:00.000Z';
+    for (const timezone of [undefined, 'UTC', ...Intl.supportedValuesOf('timeZone')]) {
+      const format = createFormatter('en', { timezone });
+      const [day = '', time = ''] = format.typed(moment).split('T');
+      expect(format.instant(day, time).toISOString(), timezone).toBe(moment);
+    }
+  });
+
+  test.each([
     ['12h', '5:30 pm'],
     ['hh:mm A', '5:30 pm'],
     ['24h', '17:30'],

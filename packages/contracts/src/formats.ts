@@ -34,11 +34,17 @@ export type Formatter = {
   isoDay: (at: Instant) => string;
   /** A day of the calendar, `2026-11-21`, which is the same everywhere; with a style of its own it is not the account's. */
   day: (isoDay: string, style?: Style) => string;
+  /** A day of the calendar in a cell of a file: in the account's format, months always as numbers; ISO 8601 without one. */
+  fileDay: (isoDay: string) => string;
   /** Any other style, at the same place and on the same kind of clock. */
   styled: (at: Instant, style: Style) => string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** `€1,234.50`; in the account's currency unless another is said. Without either it is a number. */
   amount: (value: number, currency?: string) => string;
+  /** `2026-11-21T10:52`, the form of a field in which a moment is entered. */
+  typed: (at: Instant) => string;
+  /** The moment that a day and a time entered here mean. @param time `10:52`; left out, the first moment of the day */
+  instant: (isoDay: string, time?: string) => Date;
   /** The same person and account, told in another zone. */
   within: (zone: string) => Formatter;
 };
@@ -70,6 +76,10 @@ export const patternIn = (format: string | null | undefined): string | null =>
   format && /Y/.test(format) && /M/.test(format) && /D/.test(format) && !/\p{L}/u.test(format.replace(DATE_PARTS, ''))
     ? format
     : null;
+
+/** The date format for files: spreadsheets sort and read months as numbers, in every language. */
+export const filePatternIn = (format: string | null | undefined): string =>
+  patternIn(format)?.replace(/M{3,4}/g, 'MM') ?? 'YYYY-MM-DD';
 
 /** A time zone that is known. */
 export const zoneIn = (zone: string | null | undefined): string | undefined =>
@@ -106,6 +116,30 @@ function patterned(pattern: string, locale: string, isoDay: string): string {
     D: () => String(Number(day)),
   };
   return pattern.replace(DATE_PARTS, (token) => written[token]?.() ?? token);
+}
+
+/** What the clocks of a zone say, as milliseconds of a clock in UTC. */
+const wallMs = (at: Date, zone: string): number =>
+  Date.parse(
+    `${formatOf('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+      .format(at)
+      .replace(' ', 'T')}Z`,
+  );
+
+/** The moment at which the clocks of a zone say so; where they skip it, as much later as they skip. */
+function momentIn(zone: string, isoDay: string, time: string): Date {
+  const wanted = Date.parse(`${isoDay}T${time}Z`);
+  const ahead = (at: number): number => wallMs(new Date(at), zone) - Math.floor(at / 1000) * 1000;
+  const guess = wanted - ahead(wanted);
+  return new Date(wanted - ahead(guess));
 }
 
 /**
@@ -146,6 +180,7 @@ export function createFormatter(language: Language, account: AccountFormats = {}
       pattern && !style
         ? patterned(pattern, locale, day)
         : write(`${day}T00:00:00Z`, { timeZone: 'UTC', ...(style ?? { dateStyle: 'long' }) }),
+    fileDay: (day) => patterned(filePatternIn(dateFormat), locale, day),
     styled: (at, style) => write(at, { ...clock, ...style }),
     number,
     amount: (value, given) => {
@@ -153,6 +188,9 @@ export function createFormatter(language: Language, account: AccountFormats = {}
       const style = { style: 'currency', currency: currency ?? '' } as const;
       return currency && isKnown(() => new Intl.NumberFormat(locale, style)) ? number(value, style) : number(value);
     },
+    typed: (at) =>
+      `${isoDay(at)}T${zone ? new Date(wallMs(new Date(at), zone)).toISOString().slice(11, 16) : timeHere(at)}`,
+    instant: (day, at = '00:00') => (zone ? momentIn(zone, day, at) : new Date(`${day}T${at}`)),
     within: (other) => createFormatter(language, { ...account, timezone: other }),
   };
 }

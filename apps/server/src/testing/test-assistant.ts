@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Consent } from '@parley/contracts/assistant/config.ts';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
+import type { AccountFormats } from '@parley/contracts/formats.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -36,9 +37,10 @@ export const testSeam = (
   acts: TestAct[] = [],
   gone: ReadonlySet<string> = new Set(),
   people: TestMember[] = [],
+  formats: AccountFormats = {},
 ): IdentitySeam => ({
   operatorTenantId: async () => TENANT,
-  formatsOf: async () => ({}),
+  formatsOf: async () => formats,
   requireProof: () => null,
   addressOf: async ({ userId }) => (gone.has(userId) ? null : { email: `${userId}@example.com`, name: 'Test' }),
   peopleOf: async (tenantId, { limit, page, ids }) => {
@@ -88,6 +90,8 @@ export type TestAssistant = {
   gone: Set<string>;
   /** Whom the assistant takes for members. */
   members: TestMember[];
+  /** How every account writes times; a test fills it in. */
+  formats: AccountFormats;
   /** Somebody new, who has agreed to what conversations need unless told otherwise. */
   person(options?: { tenantId?: string; consents?: Consent[]; admin?: boolean }): Promise<TestPerson>;
   close(): Promise<void>;
@@ -135,7 +139,8 @@ export async function testAssistant({
   const acts: TestAct[] = [];
   const gone = new Set<string>();
   const members: TestMember[] = [];
-  const seam = testSeam(acts, gone, members);
+  const formats: AccountFormats = {};
+  const seam = testSeam(acts, gone, members, formats);
   const assistant = await openAssistant(services, seam);
   services.events.readers.push(...assistant.readers, ...readers);
   services.events.counters.push(...assistant.counters);
@@ -173,6 +178,7 @@ export async function testAssistant({
     acts,
     gone,
     members,
+    formats,
     person: async ({ tenantId = TENANT, consents = ['age_18', 'coaching'], admin = false } = {}) => {
       const userId = randomUUID();
       const token = `Bearer test:${tenantId}:${userId}${admin ? ':admin' : ''}`;

@@ -40,16 +40,15 @@ function Board({ board }: { board: Leaderboard }) {
 
 function Places({ board: { places, around, participants }, title }: { board: Leaderboard; title: string }) {
   const words = useCopy(gamificationCopy);
-  const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const { number } = useFormat();
   const row = ({ rank, pseudonym, points, own }: Place) => (
     <tr key={pseudonym} className={own ? styles.own : undefined}>
-      <td>{number.format(rank)}</td>
+      <td>{number(rank)}</td>
       <th scope="row">
         {pseudonym}
         {own && <span className={styles.note}> ({words.you})</span>}
       </th>
-      <td>{number.format(points)}</td>
+      <td>{number(points)}</td>
     </tr>
   );
   return (
@@ -75,7 +74,7 @@ function Places({ board: { places, around, participants }, title }: { board: Lea
           </tbody>
         )}
       </table>
-      <p className={styles.note}>{words.participants(number.format(participants))}</p>
+      <p className={styles.note}>{words.participants(number(participants))}</p>
     </>
   );
 }

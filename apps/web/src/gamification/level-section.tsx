@@ -1,4 +1,5 @@
 import type { GameStats } from '@parley/contracts/assistant/gamification.ts';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../account/account-page.tsx';
@@ -11,7 +12,7 @@ export function LevelSection({ stats }: { stats: GameStats }) {
   const words = useCopy(gamificationCopy);
   const { language } = useLanguage();
   const query = useQuery(levelQuery);
-  const number = new Intl.NumberFormat(language);
+  const { number } = useFormat();
   const figures = [
     { key: 'conversations', value: stats.conversations_completed, label: words.figures.conversations },
     { key: 'plans', value: stats.plans_made, label: words.figures.plans },
@@ -26,7 +27,7 @@ export function LevelSection({ stats }: { stats: GameStats }) {
           <h2 className={styles.name}>{title[language]}</h2>
           <div
             role="progressbar"
-            aria-label={words.toNext(number.format(xp_in_level), number.format(xp_for_next), level + 1)}
+            aria-label={words.toNext(number(xp_in_level), number(xp_for_next), level + 1)}
             aria-valuenow={percent}
             aria-valuemin={0}
             aria-valuemax={100}
@@ -35,16 +36,14 @@ export function LevelSection({ stats }: { stats: GameStats }) {
             <span style={{ inlineSize: `${percent}%` }} />
           </div>
           <p className={styles.facts}>
-            <span>{words.toNext(number.format(xp_in_level), number.format(xp_for_next), level + 1)}</span>
-            <span>{words.total(number.format(xp_total))}</span>
-            {stats.xp_today > 0 && (
-              <span>{words.today(number.format(stats.xp_today), number.format(stats.daily_cap))}</span>
-            )}
+            <span>{words.toNext(number(xp_in_level), number(xp_for_next), level + 1)}</span>
+            <span>{words.total(number(xp_total))}</span>
+            {stats.xp_today > 0 && <span>{words.today(number(stats.xp_today), number(stats.daily_cap))}</span>}
           </p>
           <ul className={styles.figures}>
             {figures.map(({ key, value, label }) => (
               <li key={key}>
-                <span className={styles.figure}>{number.format(value)}</span> <span>{label(value)}</span>
+                <span className={styles.figure}>{number(value)}</span> <span>{label(value)}</span>
               </li>
             ))}
           </ul>

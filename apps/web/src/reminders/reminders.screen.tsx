@@ -143,11 +143,10 @@ function About({ chosen, onSave }: PartProps) {
   );
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-
 function Pause({ chosen, onSave }: PartProps) {
   const words = useCopy(remindersCopy);
+  // A pause ends with the day where the reminders are sent, whatever clock this device is on.
+  const there = useFormat().within(chosen.time_zone);
   const [now] = useState(() => new Date());
   const until = chosen.paused_until === null ? null : new Date(chosen.paused_until);
   const isPaused = until !== null && until > now;
@@ -155,10 +154,10 @@ function Pause({ chosen, onSave }: PartProps) {
     <AccountSection title={words.pauseTitle}>
       <DateField
         label={words.pause}
-        value={isPaused ? dayOf(until) : null}
-        min={dayOf(now)}
+        value={isPaused ? there.isoDay(until) : null}
+        min={there.isoDay(now)}
         optional
-        onValue={(day) => onSave({ paused_until: day === null ? null : new Date(`${day}T00:00`).toISOString() })}
+        onValue={(day) => onSave({ paused_until: day === null ? null : there.instant(day).toISOString() })}
       />
       {isPaused && (
         <div>

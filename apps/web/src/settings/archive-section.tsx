@@ -1,10 +1,11 @@
 import { errorOf, send } from '@parley/contracts/client.ts';
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { Archive } from '@parley/contracts/identity/personal-data.ts';
 import { personalData } from '@parley/contracts/identity/personal-data.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useFormat } from '@parley/ui/i18n/formats.tsx';
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import accountStyles from '../account/account-page.module.css';
 import { AccountSection } from '../account/account-page.tsx';
@@ -32,16 +33,15 @@ async function collect({ id }: Archive): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-function sizeIn(language: string, bytes: number): string {
+function sizeOf(bytes: number, { number }: Formatter): string {
   const [value, unit] = bytes < 1_000_000 ? [Math.max(1, bytes / 1_000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return number(value, { style: 'unit', unit, maximumFractionDigits: 1 });
 }
 
 /** CONF-3: everything that is held on the person, as a file. Asking and collecting want a sign-in of the last minutes. */
 export function ArchiveSection() {
   const words = useCopy(yourDataCopy);
   const problem = useProblemWords(words.problems);
-  const { language } = useLanguage();
   const format = useFormat();
   const client = useQueryClient();
   const { data } = useQuery({
@@ -63,7 +63,7 @@ export function ArchiveSection() {
         {newest?.status === 'waiting' && <p>{words.waiting}</p>}
         {newest?.status === 'failed' && <p>{words.failed}</p>}
         {newest?.status === 'ready' && (
-          <p>{words.ready(sizeIn(language, newest.sizeBytes ?? 0), format.dateTime(newest.expiresAt))}</p>
+          <p>{words.ready(sizeOf(newest.sizeBytes ?? 0, format), format.dateTime(newest.expiresAt))}</p>
         )}
         {collecting.isSuccess && <p>{words.collected}</p>}
       </div>

@@ -1,4 +1,5 @@
-import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { useFormat } from '@parley/ui/i18n/formats.tsx';
+import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { IconButton } from '@parley/ui/icon-button.tsx';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
@@ -14,7 +15,7 @@ interface HearAgainProps {
 /** What was recorded, to be heard before it is sent. */
 export function HearAgain({ wav, lengthMs }: HearAgainProps) {
   const words = useCopy(voiceCopy);
-  const { language } = useLanguage();
+  const { number } = useFormat();
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const player = useRef<HTMLAudioElement>(null);
@@ -30,7 +31,6 @@ export function HearAgain({ wav, lengthMs }: HearAgainProps) {
       URL.revokeObjectURL(url);
     };
   }, [wav]);
-  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 0 });
   const toggle = () => {
     const audio = player.current;
     if (!audio) return;
@@ -46,7 +46,9 @@ export function HearAgain({ wav, lengthMs }: HearAgainProps) {
         onClick={toggle}
       />
       <progress className={styles.progress} max={lengthMs / 1000} value={at} aria-hidden="true" />
-      <span className={styles.length}>{seconds.format(Math.max(1, Math.round(lengthMs / 1000)))}</span>
+      <span className={styles.length}>
+        {number(Math.max(1, Math.round(lengthMs / 1000)), { style: 'unit', unit: 'second' })}
+      </span>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { FormatsProvider } from '../i18n/formats.tsx';
 import { LanguageProvider } from '../i18n/language.tsx';
 import { ColorField } from './color-field.tsx';
 import { DateField } from './date-field.tsx';
@@ -92,6 +93,19 @@ test('APP-13 a day stays the day it is, a moment is shown in the time zone of th
   expect(moment).toHaveProperty('value', '2026-11-21T10:52');
   fireEvent.change(moment, { target: { value: '2026-11-21T11:00' } });
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 10, 21, 11).toISOString());
+});
+
+test('TENANT-7 a moment is entered and shown on the account’s clock, whatever the device says', () => {
+  const onValue = vi.fn();
+  render(
+    <FormatsProvider formats={{ timezone: 'Asia/Tokyo' }}>
+      <DateField kind="instant" label="Expires" value="2026-11-21T20:52:00.000Z" onValue={onValue} />
+    </FormatsProvider>,
+  );
+  const moment = screen.getByLabelText('Expires');
+  expect(moment).toHaveProperty('value', '2026-11-22T05:52');
+  fireEvent.change(moment, { target: { value: '2026-11-22T08:00' } });
+  expect(onValue).toHaveBeenLastCalledWith('2026-11-21T23:00:00.000Z');
 });
 
 test('TEAM-5 a colour is one of a few, or any other', () => {

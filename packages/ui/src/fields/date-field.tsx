@@ -1,10 +1,11 @@
 import { classNames } from '../class-names.ts';
+import { useFormat } from '../i18n/formats.tsx';
 import styles from './field.module.css';
 import type { FieldWords } from './field.tsx';
 import { Field, useField } from './field.tsx';
 
 interface DateFieldProps extends FieldWords {
-  /** `date` speaks of calendar days, `2026-11-21`; `instant` of moments, ISO 8601 UTC, shown in the reader's time zone. */
+  /** `date` speaks of calendar days, `2026-11-21`; `instant` of moments, ISO 8601 UTC, entered and shown on the account's clock. */
   kind?: 'date' | 'instant';
   value: string | null;
   onValue: (value: string | null) => void;
@@ -19,8 +20,9 @@ interface DateFieldProps extends FieldWords {
 /** The system's own calendar: in the reader's language, right by keyboard, the best one on a phone. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, problem, kind = 'date', value, onValue, min, max, optional, id, readOnly } = props;
+  const format = useFormat();
   const field = useField({ label, hint, problem }, id);
-  const shown = (one: string | null | undefined) => (!one ? undefined : kind === 'date' ? one : localTime(one));
+  const shown = (one: string | null | undefined) => (!one ? undefined : kind === 'date' ? one : format.typed(one));
   return (
     <Field field={field} label={label} hint={hint} problem={problem} optional={optional ?? false}>
       <input
@@ -33,18 +35,15 @@ export function DateField(props: DateFieldProps) {
         value={shown(value) ?? ''}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          onValue(text === '' ? null : kind === 'date' ? text : new Date(text).toISOString());
+          onValue(
+            text === ''
+              ? null
+              : kind === 'date'
+                ? text
+                : format.instant(text.slice(0, 10), text.slice(11)).toISOString(),
+          );
         }}
       />
     </Field>
   );
-}
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** `2026-11-21T10:52`, the form of the input, in the reader's time zone. */
-function localTime(instant: string): string {
-  const at = new Date(instant);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }

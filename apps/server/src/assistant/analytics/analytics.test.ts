@@ -59,7 +59,7 @@ async function populate(
       name: `Person ${at}`,
       email: `person${at}@example.com`,
       state: 'active',
-      joinedAt: '2026-01-05T10:00:00.000Z',
+      joinedAt: '2026-01-05T20:00:00.000Z',
       tenantId,
     });
   }
@@ -194,7 +194,7 @@ describe('what administrators see of use', () => {
       name: expect.any(String),
       email: expect.any(String),
       state: 'active',
-      joined_at: '2026-01-05T10:00:00.000Z',
+      joined_at: '2026-01-05T20:00:00.000Z',
       language: null,
       onboarded: false,
       last_active_week: until().monday,
@@ -297,6 +297,27 @@ describe('what administrators see of use', () => {
     const people = await users.text();
     lines.push(people);
     expect(people.trim().split('\n')).toHaveLength(54);
+  });
+
+  test('TENANT-7 ANLY-4 every file has the account’s dates', async () => {
+    Object.assign(app.formats, { dateFormat: 'DD.MM.YYYY', timezone: 'Asia/Tokyo' });
+    try {
+      const file = async (view: string) => {
+        const response = await fetch(`${app.url}/api/analytics/admin/export?view=${view}&time_range=7d`, {
+          headers: { authorization: admin.token },
+        });
+        const text = await response.text();
+        lines.push(text);
+        return text;
+      };
+      expect(await file('dashboard')).toMatch(/^activity,active_people,\d\d\.\d\d\.\d{4},\d\d\.\d\d\.\d{4},/m);
+      expect(await file('conversation-topics')).toMatch(/,\d\d\.\d\d\.\d{4},\d\d\.\d\d\.\d{4},/);
+      // They joined on the fifth in Greenwich, in the evening.
+      expect(await file('users')).toContain('active,06.01.2026,');
+    } finally {
+      delete app.formats.dateFormat;
+      delete app.formats.timezone;
+    }
   });
 
   test('ANLY-4 no word of a conversation is in any answer or file', () => {

@@ -1,8 +1,9 @@
 import type { FeedbackForAdmin } from '@parley/contracts/assistant/feedback.ts';
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { stringify as Stringify } from 'csv-stringify/sync';
 import { asSystem, inTransaction } from '#platform/context.ts';
 import type { AssistantContext } from '../context.ts';
-import { personOf } from '../context.ts';
+import { formatterFor, personOf } from '../context.ts';
 import type { FeedbackFilter } from './feedback-admin.store.ts';
 import * as store from './feedback-admin.store.ts';
 
@@ -31,10 +32,15 @@ export async function readFeedback(
   return { feedback: rows.slice(0, page.limit).map(withoutIds), has_more: rows.length > page.limit };
 }
 
-const csvOf = (stringify: typeof Stringify, rows: readonly FeedbackForAdmin[], header: boolean): string =>
+const csvOf = (
+  stringify: typeof Stringify,
+  rows: readonly FeedbackForAdmin[],
+  { header, format }: { header: boolean; format: Formatter },
+): string =>
   stringify(
-    rows.map(({ tags, other, ...row }) => ({
+    rows.map(({ day, tags, other, ...row }) => ({
       ...row,
+      day: format.fileDay(day),
       tags: tags.join(' '),
       other: Object.keys(other).length > 0 ? JSON.stringify(other) : '',
     })),
@@ -42,7 +48,10 @@ const csvOf = (stringify: typeof Stringify, rows: readonly FeedbackForAdmin[], h
     { header, columns: [...COLUMNS], escape_formulas: true },
   );
 
-/** The whole list as the pieces of a file; that it was taken out is an act. */
+/**
+ * The whole list as the pieces of a file; the export is an act. CSV is for spreadsheets, with the account's days; JSON is for programs, in
+ * ISO 8601.
+ */
 export async function exportFeedback(
   ctx: AssistantContext,
   filter: FeedbackFilter,
@@ -60,11 +69,12 @@ async function* piecesOf(
   format: 'csv' | 'json',
 ): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync');
+  const written = await formatterFor(ctx, ctx.from.language);
   yield format === 'csv' ? BYTE_ORDER_MARK : '[';
   let beforeId: string | undefined;
   for (let first = true; ; first = false) {
     const { feedback, has_more } = await readFeedback(ctx, filter, { limit: PIECE, beforeId });
-    if (format === 'csv') yield csvOf(stringify, feedback, first);
+    if (format === 'csv') yield csvOf(stringify, feedback, { header: first, format: written });
     else if (feedback.length > 0)
       yield (first ? '\n' : ',\n') + feedback.map(({ id: _, ...row }) => JSON.stringify(row)).join(',\n');
     if (!has_more) break;

@@ -108,11 +108,29 @@ describe('FEED-1 feedback for administrators', () => {
     expect(csv.split('\n')[0]).toBe('\ufeffday,kind,rating,tags,comment,language,other');
     expect(csv).toContain(`"'=HYPERLINK(""x"") too fast"`);
     expect(csv).toContain('"Good, ""really"""');
+    expect(csv).toMatch(/^\d{4}-\d\d-\d\d,app,/m);
     const json = JSON.parse(await file('json')) as FeedbackForAdmin[];
     expect(json.map(({ comment }) => comment)).toContain('Où est le thème sombre ?');
     expect(json.find(({ kind }) => kind === 'other')?.other).toEqual({ anything: 'from a client', score: 3 });
     expect(app.acts.filter(({ action }) => action === 'feedback.exported')).toHaveLength(2);
     expect((await person.api('GET', '/admin/feedback')).status).toBe(403);
     expect((await person.api('GET', '/admin/feedback/export')).status).toBe(403);
+  });
+
+  test('TENANT-7 FEED-1 the CSV has the account’s dates, with months as numbers; the JSON keeps ISO 8601', async () => {
+    Object.assign(app.formats, { dateFormat: 'D MMM YYYY' });
+    try {
+      const file = async (format: string) => {
+        const response = await fetch(`${app.url}/api/admin/feedback/export?format=${format}`, {
+          headers: { authorization: admin.token },
+        });
+        return response.text();
+      };
+      expect(await file('csv')).toMatch(/^\d{1,2} \d\d \d{4},app,/m);
+      const json = JSON.parse(await file('json')) as FeedbackForAdmin[];
+      for (const { day } of json) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    } finally {
+      delete app.formats.dateFormat;
+    }
   });
 });

@@ -50,7 +50,7 @@ async function* text(ctx: Context, talk: TalkRow, { language, format }: Taking):
 /** Each conversation as a text to read, in the order it was said, with the versions that are not shown. */
 export async function* readableConversations(ctx: Context, taking: Taking): AsyncGenerator<TakenFile> {
   for (const talk of await store.listTalks(ctx.db, taking.userId)) {
-    const day = talk.createdAt.slice(0, 10);
+    const day = taking.format.isoDay(talk.createdAt);
     yield { path: `conversations/${day}-${talk.id}.md`, pieces: text(ctx, talk, taking) };
   }
 }

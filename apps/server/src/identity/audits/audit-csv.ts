@@ -1,5 +1,5 @@
 import type { AccountFormats } from '@parley/contracts/formats.ts';
-import { DATE_PARTS, isTwelveHours, patternIn } from '@parley/contracts/formats.ts';
+import { DATE_PARTS, filePatternIn, isTwelveHours } from '@parley/contracts/formats.ts';
 import { auditActions } from '@parley/contracts/identity/audit-actions.ts';
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -26,12 +26,10 @@ const safe = (cell: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when a
 const words = (language: 'en' | 'fr'): string =>
   JSON.stringify(Object.fromEntries(Object.entries(auditActions).map(([action, said]) => [action, said[language]])));
 
-/** Of a date pattern, what PostgreSQL calls its parts; months by name are left as numbers, which sort and need no language. */
+/** Of the date pattern of a file, what PostgreSQL calls its parts. */
 const PARTS: Record<string, string> = {
   YYYY: 'YYYY',
   YY: 'YY',
-  MMMM: 'MM',
-  MMM: 'MM',
   MM: 'MM',
   M: 'FMMM',
   DD: 'DD',
@@ -42,7 +40,7 @@ const PARTS: Record<string, string> = {
 function timeCell({ timezone, dateFormat, timeFormat }: AccountFormats): RawBuilder<unknown> {
   const at = sql`a.created_at at time zone ${timezone || 'UTC'}`;
   if (!dateFormat && !timeFormat) return at;
-  const date = patternIn(dateFormat)?.replace(DATE_PARTS, (part) => PARTS[part] ?? part) ?? 'YYYY-MM-DD';
+  const date = filePatternIn(dateFormat).replace(DATE_PARTS, (part) => PARTS[part] ?? part);
   return sql`to_char(${at}, ${`${date} ${isTwelveHours(timeFormat) ? 'HH12:MI:SS AM' : 'HH24:MI:SS'}`})`;
 }
 

@@ -1,6 +1,7 @@
+import type { Formatter } from '@parley/contracts/formats.ts';
 import type { AuditSeverity } from '@parley/contracts/identity/audits.ts';
 
-/** What narrows the log, as it stands in the fields; empty means any. Days are those of the reader. */
+/** The filters of the log, as the fields hold them; empty means any. Days are those of the account. */
 export type AuditFilters = {
   severity: AuditSeverity | 'all';
   email: string;
@@ -19,12 +20,11 @@ export const countSet = ({ severity: _, ...rest }: AuditFilters): number =>
 export const isWrongWay = ({ from, to }: Pick<AuditFilters, 'from' | 'to'>): boolean =>
   from !== null && to !== null && to < from;
 
-const begins = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-const ends = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
-
 /** The same in the words of the wire; what is not set is left out. */
-export function wireFilters(filters: AuditFilters) {
+export function wireFilters(filters: AuditFilters, format: Formatter) {
   const { severity, email, action, ip, from, to } = filters;
+  const begins = (day: string): string => format.instant(day).toISOString();
+  const ends = (day: string): string => format.instant(day, '23:59:59.999').toISOString();
   const isTimed = (from !== null || to !== null) && !isWrongWay(filters);
   return {
     ...(severity === 'all' ? {} : { severity }),

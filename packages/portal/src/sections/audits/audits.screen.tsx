@@ -46,7 +46,7 @@ export function AuditsScreen() {
     sortBy: 'createdAt',
     order: 'DESC',
     limit: AUDITS_PAGE,
-    filters: wireFilters({ ...filters, email, ip }),
+    filters: wireFilters({ ...filters, email, ip }, format),
   });
   const isVirtual = useIsVirtual();
   const paged = useAuditPage(list, !isVirtual);
