@@ -6,7 +6,7 @@ export type ErrorReportConfig = {
   tracesSampleRate: number;
   replaysSessionSampleRate: number;
   replaysOnErrorSampleRate: number;
-  /** Id and address of the person. Never what somebody wrote: that is masked in any case. */
+  /** The network address that a report came from. What people write is masked in any case. */
   sendDefaultPii: boolean;
   /** `all`: every text of a replay; `private`: every form field, and all of conversations, profiles and the portal. */
   masking: 'all' | 'private';

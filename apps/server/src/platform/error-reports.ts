@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { withoutQuoted } from '@parley/contracts/without-quoted.ts';
 import type { ErrorReportConfig } from './error-report-config.ts';
 import { readableStack } from './readable-stack.ts';
 import { VERSION } from './version.ts';
 
-/** Where an error happened. Never what somebody wrote: neither bodies nor queries. */
+/** Where an error happened. It never holds what people wrote: neither bodies nor queries. */
 export type About = { message: string; path?: string; method?: string; reqId?: string };
 export type ErrorReports = {
   /** Rejects when the report could not be handed over. */
@@ -15,9 +16,6 @@ const MOST_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 /** Milliseconds; nothing waits for a report. */
 const PATIENCE_MS = 5_000;
-
-/** What stands in quotation marks in a message is what was refused: a value, a row, somebody's words. */
-const withoutQuoted = (text: string): string => text.replace(/"[^"]*"|“[^”]*”|«[^»]*»|'[^']*'/g, '"…"');
 
 /** `    at load (file.ts:3:5)` as the protocol wants it, the innermost last. */
 function framesOf(stack: string): { function: string; filename: string; lineno: number; colno: number }[] {

@@ -1,4 +1,4 @@
-import { withoutWords } from './masked-report.ts';
+import { maskedEnvelope, withoutWords } from './masked-report.ts';
 
 /** APP-11: rates between 0 and 1, what may be sent, and what a replay masks. Decided by the operator; off without a DSN. */
 export type ErrorReporting = {
@@ -26,10 +26,22 @@ export const reportError = (error: unknown): void => capture(error);
 /** Loads the reporter after the first screen, and only when the operator wants it. What people wrote never leaves with it. */
 export async function startErrorReporting(settings: ErrorReporting | null): Promise<void> {
   if (!settings) return;
-  const { masking, ...rates } = settings;
+  const { masking, sendDefaultPii, dsn, ...rates } = settings;
   const sentry = await import('@sentry/react');
   sentry.init({
+    dsn,
     ...rates,
+    dataCollection: {
+      userInfo: sendDefaultPii,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
+    transport: (options) => {
+      const { send, flush } = sentry.makeFetchTransport(options);
+      return { flush, send: (envelope) => send(maskedEnvelope(envelope)) };
+    },
     integrations: [
       sentry.browserTracingIntegration(),
       sentry.replayIntegration({
@@ -37,11 +49,12 @@ export async function startErrorReporting(settings: ErrorReporting | null): Prom
         mask: [PRIVATE],
         maskAllInputs: true,
         blockAllMedia: true,
+        // Compression runs in a worker made of text, which the content security policy of the page refuses.
+        useCompression: false,
       }),
     ],
     beforeBreadcrumb: (crumb) => (crumb.category === 'ui.input' || crumb.category === 'console' ? null : crumb),
     beforeSend: withoutWords,
-    beforeSendTransaction: withoutWords,
   });
   capture = (error) => {
     sentry.captureException(error);
