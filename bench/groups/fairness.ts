@@ -14,7 +14,7 @@ import { agent, ask } from '../load.ts';
 import { startProcess } from '../process.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'an orchard behind the library' };
-/** Whoever is not the subject asks this often. */
+/** People who are not measured ask this often. */
 const EVERY_MS = 40;
 /** What someone else's simple request may take while one person asks for as much as they can, beside what it takes alone. */
 const MOST_MS = 1_000;

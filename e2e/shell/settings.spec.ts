@@ -125,7 +125,7 @@ test('CONF-1 APP-13 every switch of the settings does what it says, after a relo
   ]);
 });
 
-test('CONF-1 APP-13 in French the coach says tu to whoever chose it, after a reload too', async () => {
+test('CONF-1 APP-13 in French the coach says tu to a person who chose it, after a reload too', async () => {
   const person = await house.person({ language: 'fr' });
   await house.ask(person, 'POST', '/config', { model_reply: 'builtin', model_sequence: 'builtin' });
   const { page } = await house.as(person);

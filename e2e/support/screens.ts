@@ -80,7 +80,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/knowledge', who: 'admin', settled: /^(No documents yet|Aucun document pour l’instant)$/ },
   { path: '/admin/frameworks', who: 'admin', settled: /^(Transversal soft skills|Compétences transversales)$/ },
   { path: '/admin/feedback', who: 'admin', settled: /^(Nothing here yet|Rien ici pour l’instant)$/ },
-  { path: '/admin', who: 'member', settled: /This part is not for you|Cette partie n’est pas pour vous/ },
+  { path: '/admin', who: 'member', settled: /This part is not for you|Vous n’avez pas accès à cette rubrique/ },
 ];
 
 const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const;

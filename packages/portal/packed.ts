@@ -9,7 +9,7 @@ export async function run(
   options: { cwd: string; env?: Record<string, string> },
 ): Promise<string> {
   const [program = '', ...args] = command;
-  // A test run says `test`, and whoever builds for use does not.
+  // A test run sets `test`, which a build for use must not inherit.
   const env = { ...process.env, NODE_ENV: 'production', ...options.env };
   const { code, output } = await runChild(program, args, { cwd: options.cwd, env });
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}`);

@@ -69,7 +69,7 @@ export async function makeAll(batch: readonly Own[], env: Env): Promise<Map<numb
   for (const name of all) fs.rmSync(path.join(root, name), { force: true });
   if (ended) return new Map([...names].map(([id, own]) => [id, own.some((name) => ended.get(name) === false)]));
   const [only] = batch;
-  // What hangs is noticed as well; which of several it was shows when each is made by itself.
+  // What hangs is noticed as well; which of several it was shows when each is made alone.
   if (batch.length === 1 && only) return new Map([[only.mutant.id, true]]);
   const each: [number, boolean][] = [];
   for (const own of batch) each.push(...(await makeAll([own], env)));

@@ -28,7 +28,7 @@ export type EndpointDescription = {
   access: Access;
   proof: Proof;
   cost: Cost;
-  /** What of it stays, and takes from the storage of the person and of their tenant: a document, or what somebody writes. */
+  /** What the call stores at the expense of the person and of their tenant: a document, or what they write. */
   keeps?: 'files' | 'texts';
   params?: z.ZodMiniObject;
   query?: z.ZodMiniType<Record<string, unknown>>;

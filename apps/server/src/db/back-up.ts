@@ -14,7 +14,7 @@ const refused = (file: string, doing: string) => (cause: unknown) => {
   throw new BackUpError(`Cannot ${doing} ${file}: ${why}.`, { cause });
 };
 
-/** Whoever loses the folder in the middle has nothing left to do: the process ends. */
+/** A process that loses the folder half-way has nothing left to do and ends. */
 const hold = (directory: string, doing: string): Promise<HeldFolder> =>
   holdFolder(directory, {
     doing,

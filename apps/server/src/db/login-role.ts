@@ -105,7 +105,7 @@ export async function grantRoles(client: ClientBase, user: string): Promise<void
 
 /**
  * Removes the roles of keys that are no longer known. They own nothing, so nothing hinders it. One that is logged in stays: a server that was
- * started with a wrong key must not shut out those that run with the right one.
+ * started with a wrong key must not lock out those that run with the right one.
  */
 export async function dropFormerLogins(client: ClientBase, database: string, known: readonly Login[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

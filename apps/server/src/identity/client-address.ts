@@ -24,8 +24,8 @@ export function addressBucket(ip: string, prefix = 64): string {
 type Bucket = { limit: Limit; key: string };
 
 /**
- * The networks an address counts in for a limit. One address, for IPv4; the networks that the operator named, for IPv6: whoever
- * has a /48 has 65,536 of those that count as one household.
+ * The networks an address counts in for a limit. For IPv4 it is the address; for IPv6, the networks that the operator named,
+ * because a /48 holds 65,536 networks of the size that counts as one household.
  */
 function bucketsOf({ config, from: { ip } }: IdentityContext, limit: Limit): Bucket[] {
   const isWide = ipaddr.isValid(ip) && ipaddr.process(ip).kind() === 'ipv6';

@@ -26,7 +26,7 @@ export const PASSKEY_PER_ADDRESS: Limit = { name: 'passkey-address', points: 600
 export const ARCHIVES_PER_USER: Limit = { name: 'archives-user', points: 6, seconds: 24 * HOUR };
 
 /**
- * Mails and messages that anyone can cause, by typing somebody's address. A stranger may neither flood it nor use up what its
+ * Mails and messages that anyone can cause, by typing another person's address. A stranger may neither flood it nor use up what its
  * owner needs: one network gets less than all together, and a browser that the owner used before counts for itself.
  */
 export type Asking = {

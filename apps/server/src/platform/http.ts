@@ -193,7 +193,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'no-referrer' },
   });
   const addressBehindHost = forwardedAddress(config.sharedSecret);
-  // Whoever adds a route there need not think of it.
+  // A new route there is protected without a line of its own.
   app.addHook('onRoute', (added) => {
     if (added.url.startsWith('/dev/')) added.onRequest = [requireDevSecret(config), added.onRequest ?? []].flat();
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What somebody may keep of a kind: bytes, and how many pieces. */
+/** What a person or tenant may keep of a kind: bytes, and number of pieces. */
 export type Room = { bytes: number; pieces: number };
 /** `files`: documents. `texts`: messages and whatever else people write. */
 export type StorageLimits = Record<'files' | 'texts', { person: Room; tenant: Room }>;

@@ -47,7 +47,7 @@ export type Lived = {
   deaths: string[];
   /** What their work failed with; the dead have not failed. */
   errors: unknown[];
-  /** Everything in its order, for whoever looks for the cause of a failure. */
+  /** Everything in its order, to find the cause of a failure. */
   trace: string[];
 };
 

@@ -33,8 +33,8 @@ const BESIDE: Record<string, string> = {
   'identity.erased_addresses.user_id':
     'made by the erasure, and emptied by its job once the audits name the person by a pseudonym',
   'identity.api_tokens.created_by_user_id': 'a token of the workspace; forgotten by the database when its maker goes',
-  'identity.invitations.given_by': 'an invitation of somebody else; forgotten by the database when its giver goes',
-  'identity.invitations.invited_by': 'an invitation of somebody else; goes with whoever sent it',
+  'identity.invitations.given_by': 'an invitation of another person; forgotten by the database when its giver goes',
+  'identity.invitations.invited_by': 'an invitation of another person; goes with whoever sent it',
   'identity.security_fixes.made_by': 'a setting of the workspace; forgotten by the database when its maker goes',
 };
 

@@ -171,7 +171,7 @@ describe('read-only fields', () => {
     });
   });
 
-  it('PROF-2 what was read before somebody else changed it is a conflict, not a read-only field', async () => {
+  it('PROF-2 what was read before another person changed it is a conflict, not a read-only field', async () => {
     const older = await read(person);
     await put(person, (fact) => ({ ...sent(fact), pinned: true }));
     expect(await problemOf('PUT', '/api/psychological-resources', older)).toMatchObject({ status: 409 });

@@ -45,7 +45,7 @@ export const adminCopy = defineCopy({
       frameworks: 'Référentiels',
       feedback: 'Avis',
     },
-    notForYouTitle: 'Cette partie n’est pas pour vous',
+    notForYouTitle: 'Vous n’avez pas accès à cette rubrique',
     notForYou: 'Elle revient aux personnes qui administrent cette installation. Rien de ce qui est à vous ne manque.',
     back: 'Vers vos conversations',
   },

@@ -5,25 +5,24 @@ type Days = string | null;
 export const retentionCopy = defineCopy({
   en: {
     title: 'How long things are kept',
-    lead: 'Decided by your organisation and the operator. What you delete or erase yourself never waits for it.',
+    lead: 'Decided by your organisation and the operator. What you delete yourself is removed without waiting for these times.',
     kinds: {
       conversations: (days: Days) =>
         days === null
           ? 'Conversations are kept until you delete them.'
           : `Conversations are deleted ${days} days after their last message.`,
       audits: (days: Days) =>
-        days === null ? 'The security log is kept for good.' : `The security log is kept for about ${days} days.`,
+        days === null ? 'The security log is kept indefinitely.' : `The security log is kept for about ${days} days.`,
       runs: (days: Days) =>
         days === null
           ? 'Technical records of replies are kept as long as their conversation.'
           : `Technical records of replies are kept for ${days} days.`,
-      events: (days: Days) =>
-        days === null ? 'Events are kept for good.' : `That something happened is kept for ${days} days.`,
+      events: (days: Days) => (days === null ? 'Events are kept indefinitely.' : `Events are kept for ${days} days.`),
     },
   },
   fr: {
     title: 'Durées de conservation',
-    lead: 'Décidées par votre organisation et par l’exploitant. Ce que vous supprimez ou effacez vous-même n’attend jamais ces délais.',
+    lead: 'Décidées par votre organisation et par l’exploitant. Ce que vous supprimez vous-même l’est sans attendre ces délais.',
     kinds: {
       conversations: (days: Days) =>
         days === null
@@ -40,7 +39,7 @@ export const retentionCopy = defineCopy({
       events: (days: Days) =>
         days === null
           ? 'Les événements sont conservés sans limite de durée.'
-          : `Le fait que quelque chose a eu lieu est conservé ${days}\u00a0jours.`,
+          : `Les événements sont conservés ${days}\u00a0jours.`,
     },
   },
 });

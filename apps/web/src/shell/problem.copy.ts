@@ -32,7 +32,7 @@ export const problemCopy = defineCopy({
       picture_missing: 'Please choose a picture.',
       picture_unreadable: 'This picture cannot be read. PNG, JPEG, WebP and GIF work.',
       picture_too_wide: 'This picture is too large. It has at most 4,096 pixels in width and height.',
-      forbidden_while_impersonating: 'This cannot be done in somebody else’s name.',
+      forbidden_while_impersonating: 'This cannot be done in another person’s name.',
       consent_required: 'The age and the conversations need your agreement first.',
     },
   },

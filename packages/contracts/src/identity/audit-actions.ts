@@ -175,7 +175,10 @@ export const auditActions = {
   'tenant.created': { en: 'Created a sub-account', fr: 'Sous-compte créé' },
   'tenant.custom_login_changed': { en: 'Changed the own sign-in page', fr: 'Page de connexion personnalisée modifiée' },
   'tenant.deleted': { en: 'Deleted a sub-account', fr: 'Sous-compte supprimé' },
-  'tenant.erased': { en: 'Erased the data of a deleted sub-account', fr: 'Données d’un sous-compte supprimé effacées' },
+  'tenant.erased': {
+    en: 'Erased the data of a deleted sub-account',
+    fr: 'Effacement des données d’un sous-compte supprimé',
+  },
   'tenant.management_changed': { en: 'Changed who manages a sub-account', fr: 'Gestion d’un sous-compte modifiée' },
   'tenant.renamed': { en: 'Renamed a sub-account', fr: 'Sous-compte renommé' },
   'tenant.retention_changed': { en: 'Changed how long things are kept', fr: 'Durées de conservation modifiées' },

@@ -5,7 +5,7 @@ import { problems } from '../problem.ts';
 export const impersonationProblems = problems({
   impersonation_refused: [403, 'This person cannot be impersonated.'],
   impersonation_invalid: [410, 'This impersonation was already used, is too old, or has ended.'],
-  forbidden_while_impersonating: [403, "This cannot be done in somebody else's name."],
+  forbidden_while_impersonating: [403, "This cannot be done in another person's name."],
   not_impersonating: [409, 'Nobody is being impersonated here.'],
 });
 

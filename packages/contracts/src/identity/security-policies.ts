@@ -110,7 +110,7 @@ export const CaptchaPolicy = z.extend(CaptchaSettings, {
 });
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const nullId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
-/** False: refused with a warning where it would shut out its author. Ours; other clients know no warning. */
+/** False: a change that would lock out its author is refused with a warning. Only our own portal sends it. */
 const force = z.optional(z.nullable(z.boolean()));
 const reads = { permission: 'fe.secure.read.securityPolicy' };
 const writes = { permission: 'fe.secure.write.securityPolicy' };

@@ -13,7 +13,7 @@ type Table = Readonly<Partial<Record<string, string>>>;
 const isFault = ({ status, type }: ApiError): boolean =>
   type === 'unreadable' || type === 'internal_error' || (status >= 500 && type === 'unknown');
 
-/** The same for acts that give somebody something: roles, groups, applications, accounts (PORTAL-5). */
+/** The same for acts that give a person something: roles, groups, applications, accounts (PORTAL-5). */
 export function useAssignmentProblemWords(own?: Table): (error: unknown) => string {
   const { assignment } = useCopy(portalProblemCopy);
   const told = useProblemWords(own);

@@ -20,7 +20,7 @@ export const portalProblemCopy = defineCopy({
       too_many_requests: 'Too many requests. Please wait a moment and try again.',
       overloaded: 'The service is busy. Please try again in a moment.',
       internal_error: "We're facing some difficulties, Please try again",
-      forbidden_while_impersonating: 'This cannot be done in somebody else’s name.',
+      forbidden_while_impersonating: 'This cannot be done in another person’s name.',
       insufficient_user_authentication:
         'Nothing was changed: this needs a recent sign-in. Try again and confirm it’s you.',
       field_not_editable: 'This cannot be changed here.',

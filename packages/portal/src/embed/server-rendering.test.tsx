@@ -52,7 +52,7 @@ async function drawnOnServer(app: ReactNode): Promise<string> {
 }
 
 describe('an application that a server draws first', () => {
-  it('PORTAL-6 the server draws the page as for somebody not known yet, and the browser goes on from there', async () => {
+  it('PORTAL-6 the server renders the page for a visitor it does not know yet, and the browser takes over from there', async () => {
     const { baseUrl } = serve();
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR']);
     const html = await drawnOnServer(

@@ -72,20 +72,20 @@ export const frameCopy = defineCopy({
     viewOnly: 'Vous pouvez consulter ceci, sans le modifier.',
     profileFailed: 'Votre profil n’a pas pu être chargé.',
     notHere: {
-      unknown: { title: 'Il n’y a rien à cette adresse', lead: 'Ce portail n’a pas de partie de ce nom.' },
+      unknown: { title: 'Il n’y a rien à cette adresse', lead: 'Ce portail ne comporte aucune rubrique de ce nom.' },
       hidden: {
-        title: 'Cette partie est désactivée',
+        title: 'Cette rubrique est désactivée',
         lead: 'Les personnes qui gèrent ce portail l’ont masquée pour tout le monde.',
       },
       forOthers: {
-        title: 'Cette partie n’est pas pour vous',
-        lead: 'Elle revient aux personnes qui s’occupent de cet espace. Rien de ce qui est à vous ne manque.',
+        title: 'Vous n’avez pas accès à cette rubrique',
+        lead: 'Elle est réservée aux personnes qui administrent cet espace. Vos propres données restent accessibles ailleurs.',
       },
     },
     toFirst: (section: string) => `Vers «\u00a0${section}\u00a0»`,
     nothingTitle: 'Il n’y a rien à gérer ici',
     nothing: 'Toutes les parties de ce portail ont été masquées par les personnes qui le tiennent.',
-    brokenTitle: 'Cette partie ne fonctionne plus',
+    brokenTitle: 'Cette rubrique ne fonctionne plus',
     broken: 'Ce qui a été enregistré est conservé. L’ouvrir à nouveau suffit en général.',
     sections: {
       profile: 'Profil',

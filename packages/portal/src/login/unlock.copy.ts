@@ -8,7 +8,7 @@ export const unlockCopy = defineCopy({
     doneTitle: 'Your account is open',
     doneLead: 'Sign in as usual. If you do not know your password any more, choose a new one.',
     spentTitle: 'This link no longer holds',
-    spentLead: 'It has already been used or has expired. A locked account also unlocks by itself after a while.',
+    spentLead: 'It has already been used or has expired. A locked account also unlocks automatically after a while.',
     forgot: 'Choose a new password',
   },
   fr: {
@@ -18,7 +18,8 @@ export const unlockCopy = defineCopy({
     doneTitle: 'Votre compte est ouvert',
     doneLead: 'Connectez-vous comme d’habitude. Si vous ne connaissez plus votre mot de passe, choisissez-en un autre.',
     spentTitle: 'Ce lien n’est plus valable',
-    spentLead: 'Il a déjà servi ou a expiré. Un compte verrouillé se déverrouille aussi de lui-même après un moment.',
+    spentLead:
+      'Il a déjà servi ou a expiré. Un compte verrouillé se déverrouille aussi automatiquement au bout d’un moment.',
     forgot: 'Choisir un nouveau mot de passe',
   },
 });

@@ -49,7 +49,7 @@ export const mfaCopy = defineCopy({
       mfa_device_not_found: 'This device is not there any more.',
       mfa_required_by_policy: 'Your organisation asks for a second factor, so the last one stays.',
       insufficient_user_authentication: 'It was not confirmed that it is you, so nothing was changed.',
-      forbidden_while_impersonating: 'This cannot be done in somebody else’s name.',
+      forbidden_while_impersonating: 'This cannot be done in another person’s name.',
       passkey_dismissed: 'The browser showed nothing, or the question was closed. You can try again.',
       passkey_here_already: 'This device is kept already.',
       passkey_refused: 'This passkey could not be used here.',

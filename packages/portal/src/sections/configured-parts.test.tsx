@@ -63,7 +63,7 @@ const isOpen = (name: string): boolean =>
   screen.queryAllByLabelText(new RegExp(`^${name}`)).length > 0 || screen.queryByRole('group', { name }) !== null;
 
 describe('PORTAL-9 parts that are configured one by one', () => {
-  it.each(fields)('PORTAL-9 $page $field is hidden, looked at, or changed', async ({ page, field, name }) => {
+  it.each(fields)('PORTAL-9 $page $field is hidden, read-only, or editable', async ({ page, field, name }) => {
     await open(page, 'fields', field, 'edit');
     await waitFor(() => expect(isOpen(name)).toBe(true));
     cleanup();
@@ -78,7 +78,7 @@ describe('PORTAL-9 parts that are configured one by one', () => {
     await waitFor(() => expect([isShown(name), isOpen(other?.name ?? '')]).toEqual([false, true]));
   });
 
-  it('PORTAL-9 the sessions are hidden, looked at, or ended', async () => {
+  it('PORTAL-9 the sessions are hidden, listed, or can be ended', async () => {
     const end = { name: /^End/ };
     await open('privacy', 'entries', 'loginSessions', 'edit');
     expect((await screen.findAllByRole('button', end)).length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('PORTAL-9 parts that are configured one by one', () => {
     expect(screen.queryByText(/192\.0\.2\.2/)).toBeNull();
   });
 
-  it('PORTAL-9 the second factors are hidden, looked at, or changed', async () => {
+  it('PORTAL-9 the second factors are hidden, listed, or can be changed', async () => {
     const add = { name: /authenticator/i };
     await open('privacy', 'entries', 'mfa', 'edit');
     await screen.findByRole('button', add);

@@ -72,7 +72,7 @@ describe('the session of a tab', () => {
     expect(session.accessToken()).toBe('token-1');
   });
 
-  it('AUTH-7 where the page says that nobody is here, nothing is asked until somebody signs in, in this tab or another', async () => {
+  it('AUTH-7 where the page says that its visitor is a stranger, no request is sent until a person signs in, in this tab or another', async () => {
     const { session, calls, hear } = set({}, undefined, { nobody: true });
     session.start();
     await settle();

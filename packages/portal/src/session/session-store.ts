@@ -205,7 +205,7 @@ export function createSession(means: SessionMeans): Session {
     for (const listener of lostListeners) listener();
   };
 
-  /** Settles once it is known whether somebody is here. */
+  /** Settles once it is known whether a person is signed in. */
   const known = (): Promise<void> =>
     new Promise((resolve) => {
       if (state.status !== 'loading') return resolve();

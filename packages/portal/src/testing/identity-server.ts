@@ -11,7 +11,7 @@ export const me = {
   permissions: [{ key: 'fe.secure.*' }],
 };
 export const room = '/frontegg/identity/resources';
-/** What a server says of somebody who is signed in, by path. */
+/** What a server answers for a signed-in person, by path. */
 export const signedIn: Readonly<Record<string, unknown>> = {
   [`${room}/auth/v1/user/token/refresh`]: { accessToken: tokenOf({}), expiresIn: 100 },
   [`${room}/users/v2/me`]: me,

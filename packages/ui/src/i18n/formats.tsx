@@ -7,7 +7,7 @@ import { useLanguage } from './language.tsx';
 const none: AccountFormats = {};
 const FormatsContext = createContext<AccountFormats>(none);
 
-/** How the account of whoever is here writes times and amounts. Nothing given: as their language does, on the clock of the device. */
+/** How the account of the signed-in person writes times and amounts. Without one: as their language does, on the clock of the device. */
 export function FormatsProvider({ formats, children }: { formats: AccountFormats | undefined; children: ReactNode }) {
   const { timezone, dateFormat, timeFormat, currency } = formats ?? none;
   const held = useMemo(
@@ -17,7 +17,7 @@ export function FormatsProvider({ formats, children }: { formats: AccountFormats
   return <FormatsContext.Provider value={held}>{children}</FormatsContext.Provider>;
 }
 
-/** Writes dates, times, numbers and amounts for whoever is here. */
+/** Writes dates, times, numbers and amounts for the signed-in person. */
 export function useFormat(): Formatter {
   const { language } = useLanguage();
   const formats = useContext(FormatsContext);

@@ -74,7 +74,7 @@ export const useIsSpoken = (): boolean => useContext(LanguageContext) !== null;
 interface SpokenProps {
   /** Of the host; left out, what this browser prefers. */
   language: Language | undefined;
-  /** Told when somebody chooses another one here. */
+  /** Called when a person chooses another one here. */
   onLanguage?: ((language: Language) => void) | undefined;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ export type PreparedTurn = Omit<
 export type TurnToPrepare = {
   flow: Flow;
   message: string;
-  /** The message stands in the history already. */
+  /** The message is in the history already. */
   again: boolean;
   conversationId: string;
   messageId: string;

@@ -87,7 +87,7 @@ export function openReplyRuns(services: Services): ReplyRuns {
   };
 
   const held = (): string[] => [...running.keys(), ...restarting];
-  /** What stands in the database: a model is asked before its run is stored. */
+  /** What is in the database: a model is asked before its run is stored. */
   const stored = (): string[] => [...running.values()].filter((run) => run.isOpen()).map(({ ids }) => ids.runId);
   const beat = async (): Promise<void> => {
     const ids = [...stored(), ...restarting];

@@ -12,7 +12,7 @@ import * as store from './runs.store.ts';
 import { writeReply } from './write-reply.ts';
 
 /**
- * Begins a reply of another node, which writes no longer, from its first word. Everything that it needs stands in the database: the turn is taken
+ * Begins a reply of another node, which writes no longer, from its first word. Everything that it needs is in the database: the turn is taken
  * as it was taken then. What followed from it and was told with the message is not told again.
  * @returns false when there is nothing to reply to any more
  */

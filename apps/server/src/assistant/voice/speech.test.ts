@@ -119,7 +119,7 @@ describe('VOICE-2 one after the other', () => {
 });
 
 describe('VOICE-2 APP-12 people take turns', () => {
-  test('APP-12 a sentence of somebody else is spoken between the sentences of a long text', async () => {
+  test('APP-12 another person’s sentence is spoken between the sentences of a long text', async () => {
     await open({ TTS_EMBEDDED: 'flite' });
     const done: string[] = [];
     const say = async (person: string, text: string): Promise<void> => {

@@ -29,7 +29,7 @@ const SPOKEN = { name: 'voice-spoken', points: SPOKEN_PER_MINUTE, seconds: 60 };
 const reading = fairQueue({ atOnce: 12, each: { atOnce: 2, waiting: 2 }, waiting: 48 });
 const shares = openShares();
 
-/** Whoever asks, and how what they keep busy is told: without waiting, for it counts against their next request. */
+/** The person who asks, and how to report the worker time they used: without waiting, because it counts against their next request. */
 function askerOf(ctx: AssistantContext): { asker: Asker; tell(): void } {
   const spender = spenderOf(personOf(ctx));
   let seconds = 0;

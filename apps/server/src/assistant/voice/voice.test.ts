@@ -81,7 +81,7 @@ describe('VOICE-1 a spoken message', () => {
     expect(((await response.json()) as SpokenAnswer).reply.safety?.level).toBeDefined();
   });
 
-  test('VOICE-1 in somebody else’s conversation, or a malformed one, is refused', async () => {
+  test('VOICE-1 in another person’s conversation, or a malformed one, is refused', async () => {
     const { body } = await ada.api<{ id: string }>('POST', '/conversations');
     const other = await someone();
     const audio = saying('Hello there.');

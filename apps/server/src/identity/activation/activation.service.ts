@@ -127,7 +127,7 @@ export async function activate(
 }
 
 /**
- * Sends the mail again to whoever waits for it: of the sign-up that was made in this browser, or of all that wait. The same
+ * Sends the activation mail again: of the sign-up that was made in this browser, or of all that wait. The same
  * work and answer for everybody else.
  */
 export async function resendActivation(ctx: IdentityContext, email: string, own: readonly string[]): Promise<void> {

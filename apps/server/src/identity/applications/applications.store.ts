@@ -23,7 +23,7 @@ export const listApplications = async (db: Db, tenantId: string): Promise<Applic
         where t.application_id = a.id and t.tenant_id = ${tenantId})) order by lower(a.name)`.execute(db)
   ).rows;
 
-/** What stands in the way of using an application, if it is known at all. */
+/** What prevents a person from using an application, if it is known at all. */
 export const findUse = async (
   db: Db,
   { id, tenantId, homeTenantId, userId }: { id: string; tenantId: string; homeTenantId: string; userId: string },

@@ -132,7 +132,7 @@ export async function inviteInto(
         expiresAt: new Date(now.getTime() + INVITATION_SECONDS * 1000).toISOString(),
       });
   await rememberInvitedId(system, { id: row.id, tenantId, userId: account.id });
-  // A person who belongs there already, or is shut out, hears nothing.
+  // A member, or a person who is disabled there, gets no mail.
   const isTold = !(belongs || row.disabledAt || input.skipInviteEmail);
   await publish(system, 'identity.invited', { invitationId: row.id }, { tenantId, userId: isTold ? account.id : null });
   await writeAudit(system, {

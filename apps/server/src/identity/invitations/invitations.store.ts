@@ -31,7 +31,7 @@ const invitation = sql`
     i.created_at, i.expires_at
   from identity.invitations i join identity.tenants t on t.id = i.tenant_id join identity.users b on b.id = i.invited_by`;
 
-/** Only while it holds, cleaned up or not, and while its person is not shut out. */
+/** Only while it is valid, cleaned up or not, and while its person is not disabled. */
 export const findByToken = async (db: Db, tokenHash: Buffer, now: string): Promise<InvitationRow | undefined> =>
   (
     await sql<InvitationRow>`${invitation} where i.token_hash = ${tokenHash} and i.expires_at > ${now} and i.disabled_at is null

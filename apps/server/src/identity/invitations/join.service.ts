@@ -48,7 +48,7 @@ export async function tenantOfInvitation(ctx: IdentityContext, token: string): P
   return row.tenantName;
 }
 
-/** What a tenant says of somebody it invites. */
+/** What a tenant says of a person it invites. */
 export type InvitedPerson = Pick<InvitationRow, 'tenantId' | 'name' | 'phoneNumber'>;
 
 /** Whether that very person is invited by the token; null when they are not, or no longer. */

@@ -13,7 +13,7 @@ const NOBODIES = 2 ** 16;
 
 const keyOf = (what: What, who: string): string => `in-a-row-${what}:${who}`;
 
-/** Whoever does not exist shares a count with others who do not, so that guesses fill no table. */
+/** Addresses without an account share one count, so that guesses fill no table. */
 export const nobodyCalled = (typed: string): string => `nobody-${sha256(typed).readUInt16BE() % NOBODIES}`;
 
 /**

@@ -11,8 +11,8 @@ export type SeenBrowser = {
 };
 
 /**
- * Names a browser in which the person signed in before: by its own cookie, or by a session that still holds. The same work
- * for whoever does not exist.
+ * Returns the id of a browser that the person has signed in with before, known by its cookie or by a session that is still valid.
+ * An address without an account costs the same work.
  */
 export async function ownBrowser(
   ctx: IdentityContext,

@@ -39,7 +39,7 @@ export const lockoutTexts: Record<'en' | 'fr', Texts> = {
       paragraphs: [
         'Quelqu’un a saisi trop de fois un mauvais mot de passe pour votre compte. Pendant une heure, celui-ci n’accepte plus aucun mot de passe, pas même le bon. Un navigateur que vous avez déjà utilisé vous laisse encore entrer.',
         'Si c’était vous, ce lien rouvre le compte. Il fonctionne une seule fois, pendant un jour. Si vous doutez de votre mot de passe, choisissez-en plutôt un nouveau, ce qui rouvre aussi le compte.',
-        'Si ce n’était pas vous, votre compte est en sûreté\u00a0: le mot de passe n’a pas été trouvé.',
+        'Si ce n’était pas vous, votre compte est en sécurité\u00a0: le mot de passe n’a pas été trouvé.',
       ],
       label: 'Déverrouiller le compte',
       footer: 'Ce message est envoyé au plus une fois toutes les six heures.',
@@ -49,7 +49,7 @@ export const lockoutTexts: Record<'en' | 'fr', Texts> = {
       paragraphs: [
         'Trop de mots de passe incorrects ont été saisis à la suite pour votre compte. Il n’accepte plus de mot de passe tant que vous ne l’avez pas déverrouillé. Les navigateurs où vous vous êtes déjà connecté, les clés d’accès et la connexion par e-mail fonctionnent toujours.',
         'Ce lien déverrouille le compte. Il fonctionne une seule fois, pendant un jour. Si vous doutez de votre mot de passe, choisissez-en plutôt un nouveau, ce qui déverrouille aussi le compte.',
-        'Si ce n’était pas vous, votre compte est en sûreté\u00a0: le mot de passe n’a pas été trouvé.',
+        'Si ce n’était pas vous, votre compte est en sécurité\u00a0: le mot de passe n’a pas été trouvé.',
       ],
       label: 'Déverrouiller le compte',
       footer: 'Ce message est envoyé au plus une fois toutes les six heures.',

@@ -140,7 +140,7 @@ const fr: Texts = {
       subject: 'La connexion à Parley est suspendue un moment',
       paragraphs: [
         'Quelqu’un a saisi de nombreuses fois un mauvais mot de passe pour votre compte. La connexion est suspendue pendant quinze minutes au plus, même avec le bon mot de passe.',
-        'Si c’était vous, patientez un peu ou choisissez un nouveau mot de passe, ce qui lève la suspension. Sinon, votre compte est en sûreté\u00a0: le mot de passe n’a pas été trouvé.',
+        'Si c’était vous, patientez un peu ou choisissez un nouveau mot de passe, ce qui lève la suspension. Sinon, votre compte est en sécurité\u00a0: le mot de passe n’a pas été trouvé.',
       ],
       label: 'Choisir un nouveau mot de passe',
       footer: 'Ce message est envoyé au plus une fois toutes les six heures.',

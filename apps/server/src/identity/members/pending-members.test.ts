@@ -135,7 +135,7 @@ describe('TEAM-2 a person who has not joined yet is given what a member is', () 
   });
 });
 
-describe('TEAM-2 a person who has not joined yet is shut out and let in', () => {
+describe('TEAM-2 a person who has not joined yet is disabled and enabled', () => {
   it('TEAM-2 their link opens nothing and none is sent, until they are let in again', async () => {
     const { id, email } = await invited();
     await mailTo(app, email);
@@ -179,7 +179,7 @@ describe('TEAM-2 a person who has not joined yet is shut out and let in', () => 
     expect(closed.every((place) => place.closed === true)).toBe(true);
   });
 
-  it('TEAM-2 shut out in the moment they join, they are shut out afterwards, whichever was first', async () => {
+  it('TEAM-2 a person who is disabled while they join is disabled afterwards, whichever came first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, email } = await invited();
       const { userId, token } = linkOf(await mailTo(app, email));

@@ -40,7 +40,7 @@ export async function noteWrong(ctx: IdentityContext, owner: Owner, tries: numbe
 
 /**
  * Counts the try before it is checked, of those in a while and of those in a row. The first end by themselves, the others when
- * the owner sets a new password by mail: whoever guesses here knows the old one. Wants the system's context outside a
+ * the owner sets a new password by mail: an attacker who guesses here knows the old one. Wants the system's context outside a
  * transaction: what a refusal counts stays.
  * @param check answers undefined for a wrong code
  * @throws mfa_locked, mfa_code_invalid

@@ -25,7 +25,7 @@ const refuse = (): never => {
 /** The sign-in that waits for a second factor, of nobody but that account. @throws mfa_challenge_ended, recovery_code_invalid */
 async function openSignIn(ctx: IdentityContext, mfaToken: string, userId: string) {
   const mfa = await openVerification(ctx, mfaToken);
-  // A session alone proves nothing now: whoever has it may not replace the factors.
+  // A session alone is no proof here: it does not allow its holder to replace the factors.
   if (mfa.purpose !== 'sign-in') throw new ProblemError(mfaProblems.mfa_challenge_ended);
   if (mfa.owner.userId !== userId) return refuse();
   return { ...mfa, mfaToken, strategies: await offeredStrategies(ctx, mfa.owner.tenantId, mfa.amr) };

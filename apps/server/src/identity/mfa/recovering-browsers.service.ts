@@ -3,7 +3,7 @@ import type { IdentityContext } from '../context.ts';
 import { newLinkSecret } from '../one-time-tokens/secret.ts';
 import { isDeviceSecret } from './remembered-devices.service.ts';
 
-/** How long whoever used a recovery code has to sign in with the first factor. */
+/** The time a person has to sign in with the first factor after using a recovery code. */
 export const RECOVERY_SECONDS = 15 * 60;
 
 /** For the cookie of the browser; `seconds` is null where it has that cookie already. */

@@ -51,7 +51,7 @@ describe('AUTH-11 M6 recovery codes', () => {
       },
     ]);
     expect(browser.jar.size).toBe(0);
-    // Whoever knows the password meets the same second step as before, and the app still opens it.
+    // A person who knows the password meets the same second step as before, and the app still opens it.
     expect((await atSecondStep(app.url, ada.email)).answer).toMatchObject({ mfaEnrolled: true });
     const elsewhere = await atSecondStep(app.url, ada.email);
     await verify(elsewhere.browser, elsewhere.mfaToken, own.fresh());
@@ -80,7 +80,7 @@ describe('AUTH-11 M6 recovery codes', () => {
     const browser = jarBrowser(app.url);
     const body = { email: person.email, recoveryCode: own.recoveryCodes[0] ?? '' };
     expect(await browser.call(mfaLogin.recover, { body })).toEqual({});
-    // Whoever has the password, but not this browser, gains nothing by it.
+    // The password without this browser is not enough.
     expect((await atSecondStep(app.url, person.email)).answer).toMatchObject({ mfaEnrolled: true });
     clock.forward(14 * 60);
     const asked = await signIn(browser, person.email);

@@ -90,7 +90,7 @@ export const notificationTexts = {
   },
   recovery_codes_made: {
     en: { title: 'New recovery codes were made', body: () => 'Those before no longer hold.' },
-    fr: { title: 'De nouveaux codes de secours ont été créés', body: () => 'Les précédents ne valent plus.' },
+    fr: { title: 'De nouveaux codes de secours ont été créés', body: () => 'Les précédents ne fonctionnent plus.' },
   },
   factor_locked: {
     en: {

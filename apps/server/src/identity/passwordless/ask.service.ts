@@ -164,7 +164,7 @@ export async function askToSignIn(
       lifeSeconds: CODE_SECONDS,
       data,
     });
-    // After the new one, whose account is held from then on: whoever erases it holds it first, and then the former.
+    // After the new one, which locks the account: an erasure locks the account first, and then the former challenge.
     await endFormer(ctx, asker.flow);
     const challenge = { kind: 'passwordless' as const, token };
     if (isBySms(type)) {

@@ -75,7 +75,7 @@ async function byCode(ctx: IdentityContext, type: PasswordlessType, typed: strin
 }
 
 /**
- * Whoever proves the address of an account that nobody ever activated is its owner: the account is theirs from now on, as
+ * A person who proves the address of an account that was never activated is its owner: the account is theirs from now on, as
  * they signed up in this browser. What was typed elsewhere with the address, a password or a company, is gone (L5).
  * @throws sign_up_closed, company_required, invitation_invalid, email_domain_not_allowed
  */

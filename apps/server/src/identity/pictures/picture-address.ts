@@ -15,7 +15,7 @@ const keyOf = ({ pictures }: Pick<Secrets, 'pictures'>, { userId, id, until }: S
 /**
  * The address by which a picture is seen, for one to two days: who may know of the person is told it, and an address that is found later shows
  * nothing. The same all day, so that browsers need not ask again. An address elsewhere stays as it is.
- * @param userId whose profile it stands in; a key for one person's picture opens no other
+ * @param userId whose profile shows it; a key for one person's picture opens no other
  */
 export function pictureAddress(
   { clock, identity }: Means,

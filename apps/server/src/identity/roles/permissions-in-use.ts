@@ -4,7 +4,7 @@ import { allows } from '@parley/contracts/identity/permission-pattern.ts';
 /** Asked for within an endpoint that asks for another one besides. */
 const WITHIN = ['fe.secure.write.usersRoles'];
 
-/** What endpoints ask for: a permission is worth offering when it lets somebody do at least one of these. */
+/** What endpoints ask for: a permission is worth offering when it allows at least one of these. */
 const asked = new Set([
   ...WITHIN,
   ...allEndpoints.flatMap(({ endpoints }) =>

@@ -137,7 +137,7 @@ describe('TEAM-6 roles', () => {
         `${key} can be given`,
       ).toBe(true);
     for (const key of offered.filter((each) => each !== 'fe.secure.write.usersRoles'))
-      expect(asked.filter((each) => allows(key, each)).length, `${key} lets somebody do something`).toBeGreaterThan(0);
+      expect(asked.filter((each) => allows(key, each)).length, `${key} allows something`).toBeGreaterThan(0);
   });
 
   it('TEAM-6 trap 1 the roles to give are `{ items }` with their level', async () => {

@@ -37,7 +37,7 @@ function attributesOf({ config, publicUrl }: IdentityContext, kind: CookieKind):
   return { path: '/', httpOnly: true, secure, sameSite: crossesSites ? 'none' : 'lax' };
 }
 
-/** Without that cookie nobody is signed in in this browser; with it somebody may be. Read without its value, before any plugin. */
+/** Without that cookie this browser has no session; with it, it may have one. Read without its value, before any plugin. */
 export const mayBeSignedIn = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.cookie?.includes(`${COOKIES.refresh.name}_`) ?? false;
 

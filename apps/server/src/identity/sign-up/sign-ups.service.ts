@@ -38,8 +38,8 @@ export const ownSignUp = async (ctx: Means, own: readonly string[], email: strin
   own.length > 0 ? store.findByEmail(ctx.db, [...own], email, nowOf(ctx)) : undefined;
 
 /**
- * Before anything that waits for the account is used: whoever deletes an invitation link holds it first, and then the sign-ups
- * that were made by it. In a transaction.
+ * Locks the invitation links before a sign-up is used, in the order in which deleting a link locks: the link first, then the
+ * sign-ups made by it. In a transaction.
  */
 export const holdLinksOf = async ({ db }: Pick<Means, 'db'>, userId: string): Promise<void> =>
   void (await store.lockLinksOf(db, userId));

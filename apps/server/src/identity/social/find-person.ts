@@ -40,13 +40,13 @@ const failed = (): never => {
 const reread = async (ctx: IdentityContext, id: string): Promise<Account> => (await findAccount(ctx, id)) ?? failed();
 
 /**
- * Makes the account of a newcomer. One that waits for its activation may have been made by somebody else with this address:
+ * Makes the account of a newcomer. One that waits for its activation may have been made by another person with this address:
  * nothing that was typed elsewhere lives on, neither password nor name nor links (L5, CVE-2026-53516).
  */
 async function signUpBy(ctx: IdentityContext, provider: string, newcomer: Newcomer, waiting?: Account) {
   const { email, invitationToken } = newcomer;
   const signUp = (await ownSignUp(ctx, newcomer.signUps, email)) ?? null;
-  // Whoever was invited, or signed up here before, comes in all the same.
+  // People who were invited, or signed up here before, come in all the same.
   const isExpected = waiting?.tenantId || waiting?.invited || invitationToken || signUp;
   if (!isExpected) checkSignUpMode(ctx.config.signUp, null);
   const { language } = ctx.from;

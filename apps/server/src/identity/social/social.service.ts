@@ -42,7 +42,7 @@ function proofsOf(ctx: IdentityContext, provider: string, state: string): Proofs
   return { nonce: derive('nonce'), verifier: derive('verifier'), redirectUri: callbackUrl(ctx, provider) };
 }
 
-/** How long somebody may take at the provider. */
+/** The time a person may take at the provider. */
 export const SOCIAL_SECONDS = 10 * 60;
 
 /** The target, when the browser may be sent there; a refused one is told in the log and forgotten (APP-8). */

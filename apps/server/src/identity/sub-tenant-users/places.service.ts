@@ -139,7 +139,7 @@ async function placesOf(system: SignedContext, holder: Holder, id: string, asked
     if (waiting) invited.push({ tenantId, waiting });
   }
   if (places.length + invited.length === 0) return personGone();
-  // Also what they cannot use while they are shut out, or have not come.
+  // Also what they cannot use while they are disabled or have not joined yet.
   const held = [
     ...(await Promise.all(places.map((tenantId) => givenTo(system, tenantId, userId)))),
     ...(await Promise.all(invited.map(({ tenantId, waiting }) => promisedTo(system, tenantId, waiting)))),

@@ -187,7 +187,7 @@ describe('TEAM-1 N3 who sees whom', () => {
     await expect(plain.call(members.list, { query: {} })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('TEAM-1 TEAM-10 TENANT-2 N8 accounts below are looked into on request, by whoever may, and none besides', async () => {
+  it('TEAM-1 TEAM-10 TENANT-2 N8 lists include sub-accounts on request, for those with the permission, and no other account', async () => {
     const below = uuidv7();
     await boss.call(subTenants.create, { body: { name: 'Below', parentTenantId: tenantId, tenantId: below } });
     await member('down@below.example', 'Dora Dessous', below);

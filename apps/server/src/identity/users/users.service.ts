@@ -130,7 +130,7 @@ export async function confirmEmailChange(ctx: SignedContext, email: string, code
     await lockAccount(system, userId);
     const tokenHash = codeHash(system.identity.secrets.codes, code, userId, email);
     const taken = await useToken(system, { purpose: 'email-change', userId, tokenHash });
-    // Somebody signed up with it and never proved it: that must not keep its owner from using it.
+    // A sign-up with this address that was never proved must not keep its owner from using it.
     if (taken) await store.deleteUnclaimed(system.db, email);
     const owner = taken && (await store.findUserByEmail(system.db, email));
     if (!taken || owner) throw new ProblemError(userProblems.email_code_invalid);

@@ -109,7 +109,7 @@ export const activateUser = (
     .returning(['id'])
     .executeTakeFirst();
 
-/** Never activated, and no tenant has invited them or given them a place: at most somebody signed up with the address. */
+/** Never activated, and no tenant has invited them or given them a place: at most, a person signed up with the address. */
 const unclaimed = sql`u.activated_at is null
   and not exists (select from identity.invitations i where i.user_id = u.id)
   and not exists (select from identity.memberships m where m.user_id = u.id)`;

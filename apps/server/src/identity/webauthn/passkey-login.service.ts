@@ -104,7 +104,7 @@ export async function signInWithPasskey(
   if (!(await addressMay(ctx, LOGIN_PER_ADDRESS))) return refuse();
   const time = sameTime();
   const token = readClientData(result.response.clientDataJSON, 'webauthn.get')?.challenge;
-  // Elsewhere, an answer that somebody was made to give, or that was seen on its way, opens nothing (W1).
+  // Elsewhere, an answer that a person was tricked into giving, or that was intercepted, opens nothing (W1).
   const challenge = token && began ? await takeChallengeOf(ctx, 'passkey-login', { token, browser: began }) : undefined;
   // Nothing was tried: whoever knows no challenge of ours knows nothing.
   if (!token || !challenge) return refuse();

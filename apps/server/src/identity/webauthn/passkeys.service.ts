@@ -61,7 +61,7 @@ export async function keepPasskey(
 
 /**
  * A key that is a second factor too stays one.
- * @throws passkey_not_found, also for somebody else's
+ * @throws passkey_not_found, also for another person's
  */
 export async function removePasskey(ctx: SignedContext, id: string): Promise<void> {
   const own = await store.listCredentials(ctx.db, ctx.principal.userId, 'passkey');

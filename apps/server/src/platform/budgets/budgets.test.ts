@@ -88,7 +88,7 @@ describe('APP-12 what a person and a tenant may ask for', () => {
       order.push(who);
       working.push(leave);
     };
-    /** Requests of a person that were counted, and so stand in the queue. */
+    /** Requests of a person that were counted, and so are in the queue. */
     const counted = async ({ person }: Spender): Promise<number> => {
       const { rows } = await stage.services.database.query<{ points: number }>(
         { kind: 'system' },
@@ -151,7 +151,7 @@ describe('APP-12 what a person and a tenant may ask for', () => {
     expect(open(null).guestAt('198.51.100.1')).toBeNull();
   });
 
-  it('AUTH-18 whoever acts in another’s name spends their own budget', () => {
+  it('AUTH-18 an administrator who acts in another’s name spends their own budget', () => {
     const principal = {
       userId: 'subject',
       tenantId: 't',

@@ -42,8 +42,8 @@ type Asked = { own: Counted[]; all: Counted[] };
 const PARTS = 100;
 const WORKER = 'worker';
 /**
- * Does what keeps a worker busy, and counts its time against the next request of whoever asked.
- * @param means of whoever asked
+ * Does what keeps a worker busy, and counts its time against the next request of the person who asked.
+ * @param means of the person who asked
  */
 export async function working<T>(
   { budgets, log }: { budgets: Budgets; log: Logger },

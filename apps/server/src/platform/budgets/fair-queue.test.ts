@@ -51,7 +51,7 @@ describe('APP-12 one person’s work and the others', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
   });
 
-  it('APP-12 whoever leaves while waiting makes room, and what fails gives its place back', async () => {
+  it('APP-12 a person who leaves while waiting makes room, and work that fails gives its place back', async () => {
     const queue = fairQueue({ atOnce: 1, each: { atOnce: 1, waiting: 1 }, waiting: 9 });
     const { began, ask, endOne } = stage(queue);
     void ask('ada', 'a1');

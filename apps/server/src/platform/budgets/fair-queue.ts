@@ -38,7 +38,7 @@ export function fairQueue({ atOnce, each, waiting: mostWaiting }: FairQueueOptio
   let running = 0;
   let waitingAll = 0;
   const runningOf = new Map<string, number>();
-  /** In the order of turns: whoever had one goes to the end. */
+  /** In the order of turns: after their turn, a person goes to the end. */
   const waitingOf = new Map<string, Waiting[]>();
 
   const mayBegin = (person: string): boolean => running < atOnce && (runningOf.get(person) ?? 0) < each.atOnce;
@@ -89,7 +89,7 @@ export function fairQueue({ atOnce, each, waiting: mostWaiting }: FairQueueOptio
 
   const enter: FairQueue['enter'] = (person, signal) => {
     const before = waitingOf.get(person);
-    // Whoever has something waiting does not overtake it.
+    // A new request does not overtake one of the same person that waits already.
     if (!before && mayBegin(person)) return place(person);
     if ((before?.length ?? 0) >= each.waiting) throw new QueueFull('yours');
     if (waitingAll >= mostWaiting) throw new QueueFull('all');

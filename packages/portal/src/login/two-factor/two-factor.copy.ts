@@ -92,7 +92,7 @@ export const twoFactorCopy = defineCopy({
     codesTitle: 'Conservez ces codes de secours',
     recoverTitle: 'Utiliser un code de secours',
     recoverLead:
-      'L’un des codes conservés lors de l’ajout de votre second facteur. Vous configurerez ensuite un nouveau second facteur, qui remplacera les précédents.',
+      'L’un des codes que vous avez conservés lors de l’ajout de votre second facteur. Vous configurerez ensuite un nouveau second facteur, qui remplacera les précédents.',
     recoveryCode: 'Code de secours',
     recoveryMissing: 'Saisissez l’un de vos codes de secours.',
     recover: 'Continuer',

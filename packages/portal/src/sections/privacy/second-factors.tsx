@@ -27,7 +27,7 @@ const enrolmentOf: Partial<Record<string, Enrolment>> = {
 
 /**
  * ME-2: second factors of one's own, and the codes for the day they are lost.
- * @param mayChange PORTAL-9: otherwise they are there to be looked at
+ * @param mayChange PORTAL-9: otherwise they are read-only
  */
 export function SecondFactors({ mayChange = true }: { mayChange?: boolean }) {
   const words = useCopy(privacyCopy);

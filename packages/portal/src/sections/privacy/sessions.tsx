@@ -19,7 +19,7 @@ import { sessionsCopy } from './sessions.copy.ts';
 const currentFirst = (list: readonly Session[]): Session[] =>
   list.toSorted((a, b) => Number(b.current) - Number(a.current));
 
-/** ME-2. @param mayChange PORTAL-9: otherwise they are there to be looked at */
+/** ME-2. @param mayChange PORTAL-9: otherwise they are read-only */
 export function Sessions({ mayChange = true }: { mayChange?: boolean }) {
   const words = useCopy(sessionsCopy);
   const problem = useProblemWords();

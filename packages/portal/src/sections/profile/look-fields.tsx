@@ -6,7 +6,7 @@ import { schemes, useIsSchemeOurs, useScheme } from '@parley/ui/scheme/scheme.ts
 import styles from '../../frame/parts.module.css';
 import { lookCopy } from './look.copy.ts';
 
-/** Language and scheme. Whoever is around the screen tells the choice to the person's account. */
+/** Language and scheme. The component around them saves the choice in the person's account. */
 export function LookFields() {
   const words = useCopy(lookCopy);
   const { language, setLanguage } = useLanguage();

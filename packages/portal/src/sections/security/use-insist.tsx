@@ -11,7 +11,7 @@ type LockOut = (typeof lockOuts)[number];
 const lockOutIn = (error: unknown): LockOut | undefined =>
   error instanceof ApiError ? lockOuts.find((type) => type === error.type) : undefined;
 
-/** Does it; without `force` it asks to be warned where whoever asks would shut themselves out. */
+/** Makes the change. Without `force`, the server warns where it would lock out the person who makes it. */
 export type Insisted = (force: boolean) => Promise<unknown>;
 type Asked = { why: LockOut; act: Insisted; settle: (done: boolean) => void };
 

@@ -70,7 +70,7 @@ export async function refreshInDrawnOrder(base: Services, seed: number): Promise
   const refreshId = await begin('second');
   const work = async ({ services, step }: Server): Promise<void> => {
     const means = meansOf(uuidv7(), (name, bytes) => step(`read ${name}`, () => readDocument(name, bytes)));
-    // The queue gives the job again to whoever is free.
+    // The queue gives the job again to a worker that is free.
     for (let tries = 0; tries < TRIES && (await workOn(services, means, refreshId)) !== 'done'; ) tries += 1;
   };
   const signs = signsOfLife();
@@ -80,7 +80,7 @@ export async function refreshInDrawnOrder(base: Services, seed: number): Promise
       { name: 'a lease is over', chance: 0.08, most: 5, act: expire },
       signs.happening,
       {
-        ...{ name: 'somebody looks', chance: 0.1, most: 12 },
+        ...{ name: 'a person looks', chance: 0.1, most: 12 },
         act: async () => {
           const seen = await look();
           if (seen !== whole('first') && seen !== whole('second')) faults.push(`meanwhile ${seen}`);

@@ -47,7 +47,7 @@ export async function sortInDrawnOrder(base: Services, seed: number): Promise<Li
   const means = () => ({ nodeId: uuidv7(), closing: new AbortController().signal, models: null });
   const work = async ({ services }: Server): Promise<void> => {
     const own = means();
-    // The queue gives the job again to whoever is free.
+    // The queue gives the job again to a worker that is free.
     for (let tries = 0; tries < TRIES && (await workOn(services, own, jobId)) !== 'done'; ) tries += 1;
   };
   const signs = signsOfLife();

@@ -43,7 +43,7 @@ export const CODES_AND_TOKENS: Pair[] = [
   },
   {
     name: 'the code of a new address',
-    meanwhile: 'somebody signs up with that address',
+    meanwhile: 'another person signs up with that address',
     prepare: async (stage) => {
       const { email, use } = await moving(stage);
       const body = { email, name: 'Mallory', password: PASSWORD };

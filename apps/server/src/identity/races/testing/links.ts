@@ -101,7 +101,7 @@ export const LINKS: Pair[] = [
   },
   {
     name: 'an activation link',
-    meanwhile: 'somebody else proves that the address is theirs',
+    meanwhile: 'another person proves that the address is theirs',
     prepare: async (stage) => {
       const { email, verify } = await moving(stage);
       await browserAt(stage.app.url).call(signUp.signUp, { body: { email, name: 'Mallory', password: PASSWORD } });
@@ -128,7 +128,7 @@ export const LINKS: Pair[] = [
   ...byCode('magiclink', 'a link to sign in with'),
   {
     name: 'a link to sign in with, of an account that waits',
-    meanwhile: 'somebody else proves that the address is theirs',
+    meanwhile: 'another person proves that the address is theirs',
     prepare: async (stage) => {
       const { email, verify } = await moving(stage);
       const browser = browserAt(stage.app.url);

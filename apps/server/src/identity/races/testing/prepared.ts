@@ -26,7 +26,7 @@ export const signsUpBy = async (stage: RaceStage, owner: Person) => {
   return { body, use: () => strangerAt(stage).call(signUp.signUp, { body }) };
 };
 
-/** Somebody new who is invited, by an owner who may take that back. */
+/** A newcomer with an invitation, which its owner may revoke. */
 export async function invited(stage: RaceStage) {
   const host = await stage.owner();
   const email = stage.address();
@@ -35,7 +35,7 @@ export async function invited(stage: RaceStage) {
   return { id, email, host, activate: () => strangerAt(stage).call(activation.activate, { body }) };
 }
 
-/** Somebody with an account who is invited. */
+/** A person with an account and an invitation. */
 export async function invitedMember(
   stage: RaceStage,
   host: Person,
@@ -104,7 +104,7 @@ export async function passkeyOf(stage: RaceStage) {
   return { person, use: () => stage.held(browser).call(webAuthn.postLogin, { body }) };
 }
 
-/** Somebody with an app, on another browser at the second step. */
+/** A person with an authenticator app, in another browser, at the second step. */
 export async function atSecondFactor(stage: RaceStage) {
   const person = await stage.person();
   const now = stage.app.services.clock.now();

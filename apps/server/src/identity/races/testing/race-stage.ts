@@ -29,7 +29,7 @@ export type RaceStage = {
   address(): string;
   /** An active account that belongs to the newcomers, signed in. */
   person(): Promise<Person>;
-  /** Somebody who owns a company and is signed in: the same one for all, or one to be erased. */
+  /** A signed-in owner of a company: the same one for all, or one to be erased. */
   owner(kind?: 'new'): Promise<Person>;
   /** The same browser at the node whose statements are held. */
   held(browser: Browser): Browser;
