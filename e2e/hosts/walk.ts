@@ -6,7 +6,7 @@ import type { OwnerOfTwo } from './owner-of-two.ts';
 import { OWN, SECOND } from './owner-of-two.ts';
 
 /** What the host's own site refused, each with its status: no file of the package may be looked for where it is not. */
-export function refusalsOf(page: Page, hostUrl: string): string[] {
+function refusalsOf(page: Page, hostUrl: string): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(hostUrl) && response.status() >= 400)
