@@ -15,6 +15,8 @@ import type { OwnerOfTwo } from './owner-of-two.ts';
 import { ownerOfTwo } from './owner-of-two.ts';
 import { walk } from './walk.ts';
 
+/** Two builds beside a packing: a busy machine takes a while. */
+const BUILD_MS = 300_000;
 const tidewater = await openSite();
 const documented = await openSite();
 const house = journeys({ env: () => ({ ALLOWED_ORIGINS: `${tidewater.url},${documented.url}` }) });
@@ -39,7 +41,7 @@ beforeAll(async () => {
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
-});
+}, BUILD_MS);
 afterEach(() =>
   expect([tidewater.missing(), documented.missing()], 'files the pages asked their own sites for').toEqual([[], []]),
 );
