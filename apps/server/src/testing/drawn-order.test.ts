@@ -7,12 +7,14 @@ import { tellInDrawnOrder } from '../platform/testing/events-schedule.ts';
 import type { Lived, Schedule } from './drawn-order.ts';
 import { faultsOf, inDrawnOrder } from './drawn-order.ts';
 import { eraseInDrawnOrder } from './erasure-schedule.ts';
+import { FENCES } from './fences.ts';
 import { testServices } from './test-services.ts';
+import { withoutFence } from './without-fence.ts';
 
 /** Of each job; the thorough run has a thousand of each. */
-const SCHEDULES = 25;
-/** Of replies, which take many steps. */
-const REPLIES = 10;
+const SCHEDULES = 20;
+/** Of erasures, which take many steps. */
+const ERASURES = 10;
 
 let services: OpenedServices;
 beforeAll(async () => {
@@ -34,7 +36,7 @@ describe('jobs that claim with a lease, in an order drawn from a seed', () => {
   });
 
   test('CHAT-5 OPS-2 whichever server dies or stalls where, a reply ends once and no reader sees a sentence twice', async () => {
-    expect(await faultsOf(services, replyInDrawnOrder, REPLIES)).toEqual([]);
+    expect(await faultsOf(services, replyInDrawnOrder, SCHEDULES)).toEqual([]);
   });
 
   test('OPS-2 whichever server dies where, each delivery becomes a job and each event is counted once', async () => {
@@ -42,7 +44,15 @@ describe('jobs that claim with a lease, in an order drawn from a seed', () => {
   });
 
   test('CONF-3 whichever server dies where, a deleted account is erased, and its report is exact and made once', async () => {
-    expect(await faultsOf(services, eraseInDrawnOrder, SCHEDULES)).toEqual([]);
+    expect(await faultsOf(services, eraseInDrawnOrder, ERASURES)).toEqual([]);
+  });
+});
+
+describe('without what keeps a former holder from writing, an order shows it', () => {
+  test.each(FENCES)('OPS-2 when one that is not the holder $name', async ({ live, ...fence }) => {
+    const { services: open, met } = withoutFence(services, fence);
+    expect(await faultsOf(open, live, SCHEDULES, 1)).toHaveLength(1);
+    expect(met()).toBeGreaterThan(0);
   });
 });
 

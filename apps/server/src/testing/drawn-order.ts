@@ -1,6 +1,8 @@
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '#platform/context.ts';
 import { drawnFrom } from './drawn.ts';
+import type { DrawnTimers } from './drawn-timers.ts';
+import { drawnTimers } from './drawn-timers.ts';
 import type { Seen } from './stepped-database.ts';
 import { steppedDatabase } from './stepped-database.ts';
 
@@ -9,16 +11,22 @@ export type Step = {
   name: string;
   /** Steps of one lane, such as a connection, are done in the order they were asked for. */
   lane: object;
+  /** Of the lane among all that its server asked for: connections may be opened in another order than they were asked for. */
+  place: number;
   /** Does it. Resolves when it has had its effect, with what tells the server so. */
   perform(): Promise<() => void>;
   /** Whether it waits for a lock; left out where it takes none. */
   isBlocked?(): Promise<boolean>;
+  /** Before that it is drawn only when nothing else is left to do. */
+  isReady?(): boolean;
 };
 
 export type Server = {
   services: Services;
   /** Something outside of the database, as one step: the server may die before it, or before it hears how it went. */
-  step<T>(name: string, act: () => Promise<T>): Promise<T>;
+  step<T>(name: string, act: () => Promise<T>, isReady?: Step['isReady']): Promise<T>;
+  /** Lets time pass for the timers of all servers. */
+  pass: DrawnTimers['pass'];
 };
 
 export type Happening = {
@@ -27,8 +35,10 @@ export type Happening = {
   chance: number;
   /** How often at most. */
   most: number;
+  /** It happens only to a server that is about to do such a step, and that server then does nothing for a while. */
+  before?: RegExp;
   /** Waits for no lock: who holds it waits for this. */
-  act(): Promise<void>;
+  act(timers: Pick<Server, 'pass'>): Promise<void>;
 };
 
 export type Schedule = {
@@ -51,20 +61,21 @@ export type Lived = {
   trace: string[];
 };
 
-type Running = { of: ServerState; step: Step; done: boolean };
+type Running = { of: ServerState; step: Step; done: boolean; blocked: boolean; effect: Promise<void> };
 type ServerState = {
   name: string;
   dead: boolean;
   finished: boolean;
   asked: Step[];
   /** What is done, and of which the server does not know yet. */
-  answers: { name: string; tell(): void }[];
+  answers: { place: number; tell(): void }[];
   running: number;
   /** The last step that had an effect. */
   last: string;
   seen: Seen;
 };
 type Stage = {
+  timers: DrawnTimers;
   servers: ServerState[];
   running: Set<Running>;
   /** Grows with whatever a server asks for or ends. */
@@ -75,10 +86,10 @@ type Stage = {
 };
 
 const MOST_STEPS = 20_000;
+/** Steps of others while a server stalls. */
+const STALL = { least: 20, most: 100 };
 /** A step that has had no effect for so long may wait for a lock. */
 const LOOK_MS = 4;
-/** Turns of the event loop in which it mostly has. */
-const TURNS = 50;
 const forever = <T>(): Promise<T> => new Promise<T>(() => {});
 
 const alive = ({ servers }: Stage): ServerState[] => servers.filter(({ dead }) => !dead);
@@ -93,12 +104,14 @@ function beginServer(stage: Stage, base: Services, name: string, work: Schedule[
     stage.activity += 1;
     if (!state.dead) state.asked.push(step);
   };
-  const { database, seen } = steppedDatabase(base.database, ask, () => state.dead);
+  let places = 0;
+  const nextPlace = (): number => ++places;
+  const { database, seen } = steppedDatabase(base.database, { ask, nextPlace, isDead: () => state.dead });
   const state: ServerState = {
     ...{ name, dead: false, finished: false, asked: [], answers: [], running: 0, last: 'nothing', seen },
   };
   stage.servers.push(state);
-  const step: Server['step'] = (name, act) =>
+  const step: Server['step'] = (name, act, isReady = () => true) =>
     state.dead
       ? forever()
       : new Promise((resolve, reject) => {
@@ -107,13 +120,14 @@ function beginServer(stage: Stage, base: Services, name: string, work: Schedule[
               (value) => () => resolve(value),
               (error: Error) => () => reject(error),
             );
-          ask({ name, lane: {}, perform });
+          ask({ name, lane: {}, place: nextPlace(), perform, isReady });
         });
   const end = (): void => {
     stage.activity += 1;
     state.finished = true;
   };
-  work({ services: { ...base, database }, step }).then(end, (error: unknown) => {
+  const { within, pass } = stage.timers;
+  within(() => work({ services: { ...base, database }, step, pass })).then(end, (error: unknown) => {
     stage.errors.push(error);
     end();
   });
@@ -135,25 +149,26 @@ async function settle(stage: Stage): Promise<void> {
 
 /** Until each step that was begun has had its effect, or waits for another server. */
 async function untilBlocked({ running }: Stage): Promise<void> {
-  for (const each of running) {
-    for (let waited = 0; !each.done; waited += 1) {
-      if (waited < TURNS) await immediate();
-      else {
-        await pause(LOOK_MS);
-        if (!each.done && (await each.step.isBlocked?.())) break;
+  // What one has done may be what another waited for.
+  for (let before = 0; before !== running.size; ) {
+    before = running.size;
+    for (const each of running) {
+      while (!each.done) {
+        // What waited for a lock at the last look mostly still does.
+        if (!each.blocked) await Promise.race([each.effect, pause(LOOK_MS)]);
+        each.blocked = !each.done && ((await each.step.isBlocked?.()) ?? false);
+        if (each.blocked) break;
       }
+      if (each.done) running.delete(each);
     }
-    if (each.done) running.delete(each);
   }
 }
 
 async function perform(stage: Stage, server: ServerState, step: Step): Promise<void> {
   server.asked.splice(server.asked.indexOf(step), 1);
   stage.trace.push(`${server.name}: ${step.name}`);
-  const begun: Running = { of: server, step, done: false };
-  stage.running.add(begun);
   server.running += 1;
-  void step.perform().then(async (tell) => {
+  const effect = step.perform().then(async (tell) => {
     // A statement that is on its way has its effect: the database does not look whether the server still waits for the answer.
     if (server.dead) await server.seen.giveUp(step.lane);
     stage.activity += 1;
@@ -161,8 +176,10 @@ async function perform(stage: Stage, server: ServerState, step: Step): Promise<v
     server.running -= 1;
     if (server.dead) return;
     server.last = step.name;
-    server.answers.push({ name: step.name, tell });
+    server.answers.push({ place: step.place, tell });
   });
+  const begun: Running = { of: server, step, done: false, blocked: false, effect };
+  stage.running.add(begun);
   await untilBlocked(stage);
 }
 
@@ -176,48 +193,62 @@ async function kill(stage: Stage, server: ServerState): Promise<void> {
   await untilBlocked(stage);
 }
 
-/** What may come next: of each server and each lane the step that was asked for first, and every answer. */
-const choicesOf = (stage: Stage, living: readonly ServerState[]): (() => Promise<void>)[] =>
+/** What may come next: of each server and each lane the step that was asked for first, and every answer. @param ready without those that wait for others */
+const choicesOf = (stage: Stage, living: readonly ServerState[], ready: boolean): (() => Promise<void>)[] =>
   living.flatMap((server) => {
     const busy = new Set([...stage.running].filter(({ of }) => of === server).map(({ step }) => step.lane));
-    const first = server.asked.filter(({ lane }) => {
+    const first = server.asked.filter(({ lane, isReady }) => {
       const isFirst = !busy.has(lane);
       busy.add(lane);
-      return isFirst;
+      return isFirst && (!ready || (isReady?.() ?? true));
     });
+    const inPlace = (a: { place: number }, b: { place: number }): number => a.place - b.place;
     return [
-      ...first.map((step) => () => perform(stage, server, step)),
-      ...server.answers.map((answer) => async () => {
+      ...first.toSorted(inPlace).map((step) => () => perform(stage, server, step)),
+      ...server.answers.toSorted(inPlace).map((answer) => async () => {
         server.answers.splice(server.answers.indexOf(answer), 1);
         answer.tell();
       }),
     ];
   });
 
-/**
- * Several servers at work on one real database, in this process. The order of their steps, and which of them dies where, follows from the seed
- * and not from the machine: every statement waits until it is drawn, and so does its answer. A server that dies does nothing more; what its
- * session was in the middle of, the database takes back. Whether a step waits for a lock is asked of the database.
- *
- * Timers of the servers are not drawn: replace those that matter (`signsOfLife`) and let them run as a happening.
- */
-export async function inDrawnOrder(base: Services, schedule: Schedule): Promise<Lived> {
-  const { chance, pick } = drawnFrom(schedule.seed);
-  const stage: Stage = { servers: [], running: new Set(), activity: 0, trace: [], errors: [], deaths: [] };
-  const { trace, errors, deaths } = stage;
+const aboutTo = (act: RegExp, living: readonly ServerState[]): ServerState[] =>
+  living.filter(({ asked }) => asked.some(({ name }) => act.test(name)));
+
+async function live(stage: Stage, base: Services, schedule: Schedule): Promise<Lived> {
+  const { next: draw, chance, pick } = drawnFrom(schedule.seed);
+  const { timers, trace, errors, deaths } = stage;
   for (const [index, work] of schedule.work.entries()) beginServer(stage, base, `server ${index + 1}`, work);
   const left = (schedule.happenings ?? []).map((happening) => ({ ...happening }));
+  let stalled: { server: ServerState; steps: number } | null = null;
+  const choices = (living: readonly ServerState[]): (() => Promise<void>)[] => {
+    const awake = living.filter((server) => server !== stalled?.server);
+    for (const those of [awake, living]) {
+      const ready = choicesOf(stage, those, true);
+      if (ready.length > 0) return ready;
+    }
+    return stage.running.size > 0 ? [] : choicesOf(stage, living, false);
+  };
   const next = async (living: readonly ServerState[]): Promise<void> => {
+    if (stalled && stalled.steps-- === 0) stalled = null;
     if (deaths.length < schedule.deaths && chance(schedule.deathChance ?? 0.03)) return kill(stage, pick(living));
-    const happening = left.find((each) => each.most > 0 && chance(each.chance));
+    const happening = left.find(
+      ({ most, chance: of, before }) =>
+        most > 0 && (!before || (!stalled && aboutTo(before, living).length > 0)) && chance(of),
+    );
     if (happening) {
       happening.most -= 1;
       trace.push(happening.name);
-      await happening.act();
+      if (happening.before) {
+        const steps = Math.round(STALL.least + draw() * (STALL.most - STALL.least));
+        stalled = { server: pick(aboutTo(happening.before, living)), steps };
+        trace.push(`${stalled.server.name} stalls`);
+      }
+      await happening.act(timers);
       return untilBlocked(stage);
     }
-    const choices = choicesOf(stage, living);
-    if (choices.length > 0) return pick(choices)();
+    const open = choices(living);
+    if (open.length > 0) return pick(open)();
     // All wait for each other: the database sees it after a while, and ends one of them.
     await pause(LOOK_MS);
     return untilBlocked(stage);
@@ -234,15 +265,43 @@ export async function inDrawnOrder(base: Services, schedule: Schedule): Promise<
   return { deaths, errors, trace };
 }
 
-/** Lives through the schedules of seeds from 1 on. @returns what was wrong, with the order of the steps that led there */
+/**
+ * Several servers at work on one real database, in this process. The order of their steps, and which of them dies where, follows from the seed
+ * and not from the machine: every statement waits until it is drawn, and so does its answer. A server that dies does nothing more; what its
+ * session was in the middle of, the database takes back. Whether a step waits for a lock is asked of the database.
+ *
+ * Timers of the servers stand still until a step or a happening lets time pass (`pass`).
+ */
+export async function inDrawnOrder(base: Services, schedule: Schedule): Promise<Lived> {
+  const timers = drawnTimers();
+  try {
+    return await live(
+      { timers, servers: [], running: new Set(), activity: 0, trace: [], errors: [], deaths: [] },
+      base,
+      schedule,
+    );
+  } finally {
+    timers.end();
+  }
+}
+
+/** What is wrong in the end of an order, in words; and what a server failed with, and the steps that led there. */
+export type Outcome = { faults: string[] } & Partial<Pick<Lived, 'errors' | 'trace'>>;
+
+/**
+ * Lives through the schedules of seeds from 1 on.
+ * @param most after so many in which something was wrong it is enough
+ * @returns what was wrong, with the order of the steps that led there
+ */
 export async function faultsOf(
   services: Services,
-  live: (services: Services, seed: number) => Promise<Lived & { faults: string[] }>,
+  live: (services: Services, seed: number) => Promise<Outcome>,
   schedules: number,
+  most = schedules,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (let seed = 1; seed <= schedules; seed += 1) {
-    const { faults, errors, trace } = await live(services, seed);
+  for (let seed = 1; seed <= schedules && found.length < most; seed += 1) {
+    const { faults, errors = [], trace = [] } = await live(services, seed);
     if (faults.length + errors.length > 0) found.push([`seed ${seed}`, ...faults, ...errors, ...trace].join('\n'));
   }
   return found;

@@ -65,7 +65,7 @@ export async function eraseInDrawnOrder(base: Services, seed: number): Promise<L
       identitySteps(MEANS).filter(({ tables }) => tables.some((table) => KINDS.has(table))),
     );
   };
-  const lived = await inDrawnOrder(base, { seed, work: [work, work], deaths: 2, deathChance: 0.02 });
+  const lived = await inDrawnOrder(base, { seed, work: [work, work], deaths: seed % 3, deathChance: 0.02 });
   await work({ services: base });
   const [found] = await rows<object>(
     `select (select count(*)::integer from assistant.conversations where tenant_id = $1) as talks,

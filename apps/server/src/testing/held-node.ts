@@ -65,7 +65,7 @@ export async function heldNode(app: TestApp): Promise<HeldNode> {
       void held.released.then(() => perform(step));
     } else perform(step);
   };
-  const { database } = steppedDatabase(opened.database, ask, () => false);
+  const { database } = steppedDatabase(opened.database, { ask, nextPlace: () => 0, isDead: () => false });
   const node = await buildApp({ ...opened, database });
   node.http.addHook('onRequest', (_request, _reply, done) => {
     const hold = next;

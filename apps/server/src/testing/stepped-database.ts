@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import type { Connection } from '#db/connection.ts';
 import type { Database, Scope } from '#db/database.ts';
 import { ScopedKysely } from '#db/scoped-kysely.ts';
 import type { Statement } from '#db/statement.ts';
 import type { Step } from './drawn-order.ts';
+import { inRealTime } from './drawn-timers.ts';
 
 /** What the driver sees of a server's connections. */
 export type Seen = {
@@ -15,7 +17,13 @@ export type Seen = {
   giveUp(lane: object): Promise<void>;
 };
 
-type Ask = (step: Step) => void;
+type Driver = {
+  ask(step: Step): void;
+  /** Numbers what the server asks for. */
+  nextPlace(): number;
+  /** After which nothing is begun. */
+  isDead(): boolean;
+};
 type Query = (query: unknown, values?: unknown) => unknown;
 type Plain = { text?: string } | string;
 
@@ -38,11 +46,11 @@ function heldStatement(query: Statement<unknown>, send: () => void): () => Promi
     });
 }
 
-/**
- * The same database for one server, whose statements are steps.
- * @param isDead after which nothing is begun
- */
-export function steppedDatabase(base: Database, ask: Ask, isDead: () => boolean): { database: Database; seen: Seen } {
+/** The same database for one server, whose statements are steps. */
+export function steppedDatabase(
+  base: Database,
+  { ask, nextPlace, isDead }: Driver,
+): { database: Database; seen: Seen } {
   const lent = new Map<pg.PoolClient, { query: Query; busy: boolean }>();
   let connecting = 0;
 
@@ -56,14 +64,14 @@ export function steppedDatabase(base: Database, ask: Ask, isDead: () => boolean)
     return rows[0]?.blocked ?? false;
   };
 
-  const own = (client: pg.PoolClient): void => {
+  const own = (client: pg.PoolClient, place: number): void => {
     if (lent.has(client)) return;
     const send = client.query.bind(client) as Query;
     const held = { query: send, busy: false };
     lent.set(client, held);
     const stepOf = (text: string, perform: () => Promise<() => void>): void =>
       ask({
-        ...{ name: nameOf(text), lane: client, isBlocked: () => isBlocked(client) },
+        ...{ name: nameOf(text), lane: client, place, isBlocked: () => isBlocked(client) },
         perform: async () => {
           held.busy = true;
           const tell = await perform();
@@ -73,7 +81,8 @@ export function steppedDatabase(base: Database, ask: Ask, isDead: () => boolean)
       });
     client.query = ((query: unknown, values?: unknown) => {
       if (isDead()) return forever();
-      if (isIntroduction(isStatement(query) ? query.text : textOf(query as Plain))) return send(query, values);
+      if (isIntroduction(isStatement(query) ? query.text : textOf(query as Plain)))
+        return inRealTime(() => send(query, values));
       if (isStatement(query)) {
         stepOf(
           query.text,
@@ -100,16 +109,20 @@ export function steppedDatabase(base: Database, ask: Ask, isDead: () => boolean)
   const lend = async <T>(scope: Scope, work: (connection: Connection) => Promise<T>): Promise<T> => {
     if (isDead()) return forever();
     connecting += 1;
-    return (base.scoped(scope) as ScopedKysely).lend(async (connection) => {
-      connecting -= 1;
-      const { client } = connection;
-      own(client);
-      try {
-        return await work(connection);
-      } finally {
-        disown(client);
-      }
-    });
+    const place = nextPlace();
+    const again = AsyncLocalStorage.snapshot();
+    return inRealTime(() =>
+      (base.scoped(scope) as ScopedKysely).lend(async (connection) => {
+        connecting -= 1;
+        const { client } = connection;
+        own(client, place);
+        try {
+          return await again(() => work(connection));
+        } finally {
+          disown(client);
+        }
+      }),
+    );
   };
   const database: Database = {
     ...base,

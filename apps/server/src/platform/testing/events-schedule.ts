@@ -69,7 +69,7 @@ export async function tellInDrawnOrder(base: Services, seed: number): Promise<Li
     await inTransaction(internalContext(own, { kind: 'system' }), (ctx) => publish(ctx, TYPE, { index }));
   for (const { id } of await rows<{ id: string }>('select id from platform.events where type = $1', [TYPE]))
     ids.push(id);
-  const work = async ({ services, step }: Server): Promise<void> => {
+  const work = async ({ services, step }: Pick<Server, 'services' | 'step'>): Promise<void> => {
     const mine = on(services, step);
     await Promise.all([dispatchAll(mine), countEvents(mine, counter)]);
   };

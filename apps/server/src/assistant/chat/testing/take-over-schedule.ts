@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { v7 as uuidv7 } from 'uuid';
-import { vi } from 'vitest';
 import type { Services } from '#platform/context.ts';
 import { internalContext } from '#platform/context.ts';
 import type { Lived, Server } from '#testing/drawn-order.ts';
@@ -16,8 +15,18 @@ import * as store from '../runs.store.ts';
 
 const SENTENCES = ['One. ', 'Two. ', 'Three. ', 'Four. ', 'Five. '];
 const TEXT = SENTENCES.join('');
-/** What passes for the timers of all servers in one step. */
+/** What passes for the timers of all servers, and for the database, in one step. */
 const MOMENT_MS = 150;
+/** More than a lease. */
+const LONG_MS = 10_000;
+/** More steps than a sign of life and its answer take. */
+const LONG_STEPS = 150;
+/** What happens in the first, the second, … of the orders, and in the first again after the last. */
+const KINDS = ['stalls before its end', 'stalls before its log', 'learns that it lost', 'dies'] as const;
+const WRITES = {
+  ...{ 'stalls before its end': /^with ended as/, 'stalls before its log': /^insert into assistant.run_events/ },
+  ...{ 'learns that it lost': /^insert into assistant.run_events/, dies: null },
+};
 
 /** News among the servers of a schedule; told at once, so that the order of steps is the drawn one. */
 function busOf(emitter: EventEmitter): Services['bus'] {
@@ -37,7 +46,7 @@ function busOf(emitter: EventEmitter): Services['bus'] {
 }
 
 /** A run that waits for a node, with what it belongs to. */
-async function plantRun(base: Services): Promise<RunIds> {
+export async function plantRun(base: Services): Promise<RunIds> {
   const [runId, conversationId, userMessageId, messageId, tenantId, userId] = Array.from({ length: 6 }, () => uuidv7());
   const ids = { runId, conversationId, userMessageId, messageId, tenantId, userId } as RunIds;
   const rows = (text: string, values: unknown[]) => base.database.query({ kind: 'owner' }, text, values);
@@ -79,6 +88,8 @@ const parse = (frame: string): ReadEvent[] => {
 };
 const isEnd = ({ type }: ReadEvent): boolean => type === 'done' || type === 'error';
 
+type EndedRow = { status: string; attempt: number; endedBy: number; content: string; said: string; logged: number };
+
 /** What a person has read of a reply so far. */
 type Reader = { events: ReadEvent[] };
 
@@ -114,38 +125,63 @@ function faultsOf({ events }: Reader): string[] {
  * @returns what is wrong in the end, in words; nothing when all is well
  */
 export async function replyInDrawnOrder(base: Services, seed: number): Promise<Lived & { faults: string[] }> {
+  const kind = KINDS[seed % KINDS.length] ?? 'dies';
   const ids = await plantRun(base);
   const rows = async <R>(text: string): Promise<R[]> =>
     (await base.database.query<R & Record<string, unknown>>({ kind: 'owner' }, text, [ids.runId])).rows;
-  const expire = async (): Promise<void> =>
-    void (await rows(
-      `update assistant.runs set heartbeat_at = now() - interval '10 seconds' where id in
-        (select id from assistant.runs where id = $1 and status = 'running' for update skip locked)`,
-    ));
+  const faults: string[] = [];
+  /** The attempt that holds, and rows in the log of those before it. */
+  let held = { attempt: 0, former: 0 };
+  /** Its last sign of life was so much longer ago. */
+  const age = async (milliseconds: number): Promise<void> => {
+    const [seen] = await rows<typeof held>(
+      `update assistant.runs r set heartbeat_at = heartbeat_at - interval '${milliseconds} milliseconds' where id in
+        (select id from assistant.runs where id = $1 and status = 'running' for update skip locked)
+       returning attempt, (select count(*)::integer from assistant.run_events e where e.run_id = r.id and e.seq < r.attempt * 1000000) as former`,
+    );
+    if (seen?.attempt === held.attempt && seen.former > held.former) faults.push('a former holder wrote to the log');
+    held = seen ?? held;
+  };
   const bus = busOf(new EventEmitter());
   const readers: Reader[] = [];
   let ends = 0;
-  const work = async ({ services: given, step }: Server): Promise<void> => {
+  const work = async ({ services: given, step, pass }: Server): Promise<void> => {
     const services = { ...given, bus };
     const db = internalContext(services, { kind: 'tenant', ...ids }).db;
     const runs = openReplyRuns(services);
-    const write = async (run: LiveRun): Promise<void> => {
-      run.takeBackEarlier();
-      run.open();
-      for (const sentence of SENTENCES) {
-        run.append(sentence);
-        await step('a sentence', async () => undefined);
-        if (run.stopReason()) return;
-      }
-      const seq = run.freeze();
-      await runs.log.settle(ids.runId);
-      if (!(await store.endRun(db, ended(ids, seq), '[]'))) return;
-      ends += 1;
-      const message = { content: TEXT, status: 'complete' } as never;
-      run.end({ type: 'done', data: { message, title: null } });
-    };
+    const moment = (): Promise<void> =>
+      step('a moment', async () => {
+        await age(MOMENT_MS);
+        await pass(MOMENT_MS);
+      });
+    const write =
+      (attempt: number) =>
+      async (run: LiveRun): Promise<void> => {
+        run.takeBackEarlier();
+        run.open();
+        for (const sentence of SENTENCES) {
+          run.append(sentence);
+          await step('a sentence', async () => undefined);
+          if (run.stopReason()) return;
+        }
+        // A slow model: the node hears that it has lost the reply while it waits.
+        for (let waited = 0; kind === 'learns that it lost' && held.attempt > attempt; waited += 1) {
+          if (run.stopReason()) return;
+          if (waited === LONG_STEPS) {
+            faults.push('a server never heard that it had lost the reply');
+            return;
+          }
+          await step('nothing is said', async () => undefined);
+        }
+        const seq = run.freeze();
+        await runs.log.settle(ids.runId);
+        if (!(await store.endRun(db, ended(ids, seq), '[]'))) return;
+        ends += 1;
+        const message = { content: TEXT, status: 'complete' } as never;
+        run.end({ type: 'done', data: { message, title: null } });
+      };
     await runs.begin(async ({ attempt }) => {
-      runs.start(ids, write, { attempt, told: await store.findTold(db, ids.runId) });
+      runs.start(ids, write(attempt), { attempt, told: await store.findTold(db, ids.runId) });
       return true;
     });
     const reader: Reader = { events: [] };
@@ -154,26 +190,32 @@ export async function replyInDrawnOrder(base: Services, seed: number): Promise<L
     const reading = read(services, runs, ids, reader).finally(() => {
       over = true;
     });
-    while (!over) await step('a moment', async () => void (await vi.advanceTimersByTimeAsync(MOMENT_MS)));
+    while (!over) await moment();
     await reading;
     const closing = runs.close();
     let closed = false;
     void closing.then(() => {
       closed = true;
     });
-    while (!closed) await step('a moment', async () => void (await vi.advanceTimersByTimeAsync(MOMENT_MS)));
+    while (!closed) await moment();
   };
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const lived = await inDrawnOrder(base, {
-    ...{ seed, work: [work, work], deaths: 1, deathChance: 0.02 },
-    happenings: [{ name: 'a lease is over', chance: 0.02, most: 1, act: expire }],
-  }).finally(() => vi.useRealTimers());
-  const faults: string[] = [];
-  const [run] = await rows<{ status: string; content: string; said: string }>(
-    `select r.status, m.content, m.status as said from assistant.runs r join assistant.messages m on m.id = r.message_id where r.id = $1`,
+    ...{ seed, work: [work, work], deaths: kind === 'dies' ? 1 : 0, deathChance: 0.02 },
+    happenings: [
+      {
+        ...{ name: 'a lease is over', most: 1, act: () => age(LONG_MS) },
+        ...(WRITES[kind] ? { chance: 0.4, before: WRITES[kind] } : { chance: 0.04 }),
+      },
+    ],
+  });
+  const [run] = await rows<EndedRow>(
+    `select r.status, r.attempt, r.seq / 1000000 as "endedBy", m.content, m.status as said,
+       (select count(*)::integer from assistant.run_events e where e.run_id = r.id) as logged
+     from assistant.runs r join assistant.messages m on m.id = r.message_id where r.id = $1`,
   );
-  if (run?.status !== 'complete' || run.said !== 'complete' || run.content !== TEXT)
+  if (run?.status !== 'complete' || run.said !== 'complete' || run.content !== TEXT || run.logged > 0)
     faults.push(`the reply is ${JSON.stringify(run)}`);
+  if (run && run.endedBy !== run.attempt) faults.push('a former holder ended it');
   // A server that dies right after does not hear of it.
   if (ends > 1) faults.push(`it ended ${ends} times`);
   const left = openReplyRuns({ ...base, bus });

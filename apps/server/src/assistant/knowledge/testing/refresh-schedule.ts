@@ -1,9 +1,10 @@
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
+import { comesAgain } from '#testing/comes-again.ts';
 import type { Lived, Server } from '#testing/drawn-order.ts';
 import { inDrawnOrder } from '#testing/drawn-order.ts';
-import { signsOfLife } from '#testing/signs-of-life.ts';
+import { SIGNS_OF_LIFE } from '#testing/signs-of-life.ts';
 import { keepUpload } from '../knowledge.store.ts';
 import type { Reader } from '../reading/open-reader.ts';
 import { readDocument } from '../reading/read-document.ts';
@@ -13,7 +14,8 @@ import { joinRefresh } from '../refresh.store.ts';
 import { digestOf } from '../sources.ts';
 
 const DOCUMENTS = 3;
-const TRIES = 15;
+/** What a server that has lost its lease must not go on from. */
+const HOLDERS_ALONE = /^select id from "assistant"."knowledge_refreshes"|^select pg_advisory_xact_lock\(/;
 
 const meansOf = (nodeId: string, read: Reader['read']): RefreshMeans => ({
   ...{ nodeId, embeddings: null, operatorTenantId: async () => nodeId, closing: new AbortController().signal },
@@ -49,11 +51,14 @@ export async function refreshInDrawnOrder(base: Services, seed: number): Promise
     return (await joinRefresh(system.db, uuidv7(), tenantId)).id;
   };
   const alone = (refreshId: string): Promise<string> => workOn(base, meansOf(uuidv7(), readDocument), refreshId);
-  const expire = async (): Promise<void> =>
-    void (await rows(
+  const expire = async (): Promise<void> => {
+    job.lost();
+    await rows(
       `update assistant.knowledge_refreshes set heartbeat_at = heartbeat_at - interval '1 minute', created_at = created_at - interval '1 minute'
        where id in (select id from assistant.knowledge_refreshes where tenant_id = $1 for update skip locked)`,
-    ));
+    );
+  };
+  const job = comesAgain();
   const faults: string[] = [];
   const look = async (): Promise<string> => {
     const [seen] = await rows<{ documents: number; first: number; second: number; weight: number; orphans: number }>(`
@@ -70,15 +75,14 @@ export async function refreshInDrawnOrder(base: Services, seed: number): Promise
   const refreshId = await begin('second');
   const work = async ({ services, step }: Server): Promise<void> => {
     const means = meansOf(uuidv7(), (name, bytes) => step(`read ${name}`, () => readDocument(name, bytes)));
-    // The queue gives the job again to a worker that is free.
-    for (let tries = 0; tries < TRIES && (await workOn(services, means, refreshId)) !== 'done'; ) tries += 1;
+    await job.work(step, async () => (await workOn(services, means, refreshId)) === 'done');
   };
-  const signs = signsOfLife();
   const lived = await inDrawnOrder(base, {
     ...{ seed, work: [work, work], deaths: 1, deathChance: 0.01 },
     happenings: [
-      { name: 'a lease is over', chance: 0.08, most: 5, act: expire },
-      signs.happening,
+      { name: 'a lease is over', chance: 0.02, most: 2, act: expire },
+      { name: 'a lease is over', chance: 0.2, most: 3, before: HOLDERS_ALONE, act: expire },
+      SIGNS_OF_LIFE,
       {
         ...{ name: 'a person looks', chance: 0.1, most: 12 },
         act: async () => {
@@ -87,7 +91,7 @@ export async function refreshInDrawnOrder(base: Services, seed: number): Promise
         },
       },
     ],
-  }).finally(signs.end);
+  });
   await expire();
   await alone(refreshId);
   const seen = await look();

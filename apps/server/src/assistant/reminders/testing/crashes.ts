@@ -1,5 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import type { Services } from '#platform/context.ts';
+import { comesAgain } from '#testing/comes-again.ts';
+import { drawnFrom } from '#testing/drawn.ts';
 import type { Server } from '#testing/drawn-order.ts';
 import { inDrawnOrder } from '#testing/drawn-order.ts';
 import { sendReminders } from '../send-reminders.ts';
@@ -11,8 +13,14 @@ const QUARTER = 15 * 60_000;
 /** A Monday far ahead, so that the job of a running server meets none of it. */
 const FIRST_DAY = Date.parse('2040-01-02T00:00:00Z');
 const TENANT = '01900000-0000-7000-8000-000000000001';
-/** Two servers at a time, which may both die; each day. */
+/** Of two servers, on one day of three both, on one of them neither. */
 const DEATHS = 2;
+/** A server looks again when another may have lost what it had. */
+const ROUNDS = 2;
+/** Chance that the mail server cannot be reached. */
+const UNREACHED = 0.1;
+/** What a server that has lost its lease must not do. */
+const HOLDERS_ALONE = /^update "assistant"."reminders" set "status"/;
 
 export type Tally = {
   days: number;
@@ -51,7 +59,7 @@ export async function liveThroughCrashes(
   const handedOver = new Map<string, number>();
   const addressOf = async ({ userId }: { userId: string }) => ({ email: userId, name: '' });
   const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-  const serviceOf = (services: Services, step: Server['step']): Services => ({
+  const serviceOf = (services: Services, step: Server['step'], isReached: () => boolean): Services => ({
     ...services,
     clock: { now: () => new Date(now) },
     publicUrl: () => 'https://parley.example',
@@ -60,6 +68,8 @@ export async function liveThroughCrashes(
       close: () => undefined,
       send: ({ to }) =>
         step('mail', async () => {
+          // Then it waits for the next minute.
+          if (!isReached()) throw Object.assign(new Error('There is no mail server.'), { syscall: 'connect' });
           const key = `${to} ${dayOf(now)}`;
           handedOver.set(key, (handedOver.get(key) ?? 0) + 1);
         }),
@@ -77,15 +87,36 @@ export async function liveThroughCrashes(
       new Date(now - DAY / 2).toISOString(),
       ids,
     ]);
-    const work = ({ services, step }: Server): Promise<void> =>
-      sendReminders({ services: serviceOf(services, step), addressOf });
+    const { chance } = drawnFrom(-(seed + day));
+    const job = comesAgain();
+    const expireOne = async (): Promise<void> => {
+      job.lost();
+      await expire();
+    };
+    const work = async ({ services, step }: Server): Promise<void> => {
+      let rounds = 0;
+      await job.work(step, async () => {
+        await sendReminders({ services: serviceOf(services, step, () => !chance(UNREACHED)), addressOf });
+        return ++rounds === ROUNDS;
+      });
+    };
     const { deaths, errors, trace } = await inDrawnOrder(base, {
-      ...{ seed: seed + day, work: [work, work], deaths: DEATHS },
-      happenings: [{ name: 'a lease is over', chance: 0.02, most: 2, act: expire }],
+      ...{ seed: seed + day, work: [work, work], deaths: (seed + day) % (DEATHS + 1) },
+      happenings: [
+        { name: 'a lease is over', chance: 0.02, most: 1, act: expireOne },
+        { name: 'a lease is over', chance: 0.3, most: 2, before: HOLDERS_ALONE, act: expireOne },
+      ],
     });
     if (errors.length > 0) throw new AggregateError(errors, `A round failed.\n${trace.join('\n')}`);
     await expire();
-    await sendReminders({ services: serviceOf(base, (_name, act) => act()), addressOf });
+    await sendReminders({
+      services: serviceOf(
+        base,
+        (_name, act) => act(),
+        () => true,
+      ),
+      addressOf,
+    });
     for (const at of deaths) tally.crashes.set(at, (tally.crashes.get(at) ?? 0) + 1);
     const rows = await sql<{ id: string; status: string }>(
       'select user_id as id, status from assistant.reminders where local_date = $1',
@@ -103,4 +134,10 @@ export async function liveThroughCrashes(
     }
   }
   return tally;
+}
+
+/** One such day. @returns what was wrong, in words */
+export async function remindInDrawnOrder(base: Services, seed: number): Promise<{ faults: string[] }> {
+  const { twice, missing } = await liveThroughCrashes(base, { days: 1, people: 4, seed });
+  return { faults: [...twice, ...missing] };
 }

@@ -2,16 +2,18 @@ import { CONSENT_VERSION } from '@parley/contracts/assistant/config.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
+import { comesAgain } from '#testing/comes-again.ts';
 import type { Lived, Server } from '#testing/drawn-order.ts';
 import { inDrawnOrder } from '#testing/drawn-order.ts';
-import { signsOfLife } from '#testing/signs-of-life.ts';
+import { SIGNS_OF_LIFE } from '#testing/signs-of-life.ts';
 import { readTopicModel, versionOf } from '../model-file.ts';
 import { workOn } from '../sort.service.ts';
 import { joinJob } from '../topics.store.ts';
 
 /** Three times what is kept in one go. Nothing is said in them, so that reading them costs nothing. */
 const CONVERSATIONS = 130;
-const TRIES = 15;
+/** What a server that has lost its lease must not do. */
+const HOLDERS_ALONE = /^update "assistant"."topic_classifications" set "(reached|status)"/;
 
 /**
  * Two servers sort the conversations of a tenant by topic; either may die at any step, or stall for longer than its lease. Then a server that is left
@@ -39,22 +41,27 @@ export async function sortInDrawnOrder(base: Services, seed: number): Promise<Li
       modelVersion: versionOf(readTopicModel()),
     }),
   );
-  const expire = async (): Promise<void> =>
-    void (await rows(
+  const job = comesAgain();
+  const expire = async (): Promise<void> => {
+    job.lost();
+    await rows(
       `update assistant.topic_classifications set heartbeat_at = heartbeat_at - interval '1 minute', created_at = created_at - interval '1 minute'
        where id in (select id from assistant.topic_classifications where tenant_id = $1 for update skip locked)`,
-    ));
-  const means = () => ({ nodeId: uuidv7(), closing: new AbortController().signal, models: null });
-  const work = async ({ services }: Server): Promise<void> => {
-    const own = means();
-    // The queue gives the job again to a worker that is free.
-    for (let tries = 0; tries < TRIES && (await workOn(services, own, jobId)) !== 'done'; ) tries += 1;
+    );
   };
-  const signs = signsOfLife();
+  const means = () => ({ nodeId: uuidv7(), closing: new AbortController().signal, models: null });
+  const work = async ({ services, step }: Server): Promise<void> => {
+    const own = means();
+    await job.work(step, async () => (await workOn(services, own, jobId)) === 'done');
+  };
   const lived = await inDrawnOrder(base, {
     ...{ seed, work: [work, work], deaths: 1 },
-    happenings: [{ name: 'a lease is over', chance: 0.1, most: 3, act: expire }, signs.happening],
-  }).finally(signs.end);
+    happenings: [
+      { name: 'a lease is over', chance: 0.05, most: 1, act: expire },
+      { name: 'a lease is over', chance: 0.3, most: 2, before: HOLDERS_ALONE, act: expire },
+      SIGNS_OF_LIFE,
+    ],
+  });
   await expire();
   await workOn(base, means(), jobId);
   const [found] = await rows<object>(
