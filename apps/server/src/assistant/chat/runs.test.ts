@@ -1,59 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FakeModel } from '#testing/fake-model.ts';
-import { fakeModel } from '#testing/fake-model.ts';
 import { modelsAt } from '#testing/models-at.ts';
-import type { TestDatabase } from '#testing/postgres.ts';
-import { createTestDatabase } from '#testing/postgres.ts';
 import type { EventReading, ReadEvent } from '#testing/read-events.ts';
-import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
+import { readEvents, textOf } from '#testing/read-events.ts';
+import type { ReplyNodes } from '#testing/reply-nodes.ts';
+import { ageRun, askAs, messagesAt, numbered, replyNodes, startReply } from '#testing/reply-nodes.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
-type Message = { id: string; content: string; status: string; run_id: string };
-
-/** A reply with marks in it, so that what is lost or doubled is seen. */
-const TOKENS = Array.from({ length: 120 }, (_, index) => `${index}é `);
+const TOKENS = numbered('é', 120);
 const TEXT = TOKENS.join('');
 
-let model: FakeModel;
-let database: TestDatabase;
+let nodes: ReplyNodes;
 let one: TestAssistant;
 let two: TestAssistant;
-const node = () =>
-  testAssistant({
-    database: { url: database.url ?? '' },
-    config: { models: modelsAt(model.baseUrl, { reply: 'big', sequence: null }) },
-  });
-
 beforeAll(async () => {
-  model = await fakeModel();
-  model.behave({ tokens: TOKENS, tokenMs: 4 });
-  database = await createTestDatabase();
-  one = await node();
-  two = await node();
+  nodes = await replyNodes();
+  nodes.model.behave({ tokens: TOKENS, tokenMs: 4 });
+  one = await nodes.node();
+  two = await nodes.node();
 });
-afterAll(async () => {
-  await two.close();
-  await one.close();
-  await database.drop();
-  await model.close();
-});
+afterAll(() => nodes.close());
 
-const start = async (app: TestAssistant, person: TestPerson, body: Record<string, unknown> = {}) => {
-  const stream = await readEvents(app, person, '/chat', { method: 'POST', body: { message: 'Tell me', ...body } });
-  const accepted = await stream.until((event) => event.type === 'accepted');
-  const { run_id: runId, conversation_id: conversationId } = dataOf<{
-    run_id: string;
-    conversation_id: string;
-  }>(accepted);
-  return { stream, runId, conversationId };
-};
-const messagesOf = async (app: TestAssistant, person: TestPerson, conversationId: string): Promise<Message[]> => {
-  const response = await fetch(`${app.url}/api/conversations/${conversationId}/messages`, {
-    headers: { authorization: person.token },
-  });
-  return ((await response.json()) as { messages: Message[] }).messages;
-};
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads on from where the last connection was cut, as a browser does. */
@@ -78,18 +45,18 @@ async function readWithCuts(
 describe('a reply outlives its connection', () => {
   test('CHAT-5 a dropped connection does not end the reply', async () => {
     const person = await one.person();
-    const { stream, conversationId } = await start(one, person);
+    const { stream, conversationId } = await startReply(one, person);
     stream.cut();
     await expect
-      .poll(async () => (await messagesOf(one, person, conversationId)).at(-1)?.status, { timeout: 5_000 })
+      .poll(async () => (await messagesAt(one, person, conversationId)).at(-1)?.status, { timeout: 5_000 })
       .toBe('complete');
-    expect((await messagesOf(one, person, conversationId)).at(-1)?.content).toBe(TEXT);
+    expect((await messagesAt(one, person, conversationId)).at(-1)?.content).toBe(TEXT);
   });
 
   test('CHAT-5 after random cuts no character is lost or doubled, and none is sent twice', async () => {
     for (let round = 0; round < 12; round += 1) {
       const person = await one.person();
-      const { stream, runId } = await start(one, person);
+      const { stream, runId } = await startReply(one, person);
       const events = await readWithCuts([one], person, stream, runId);
       expect(textOf(events)).toBe(TEXT);
       expect(
@@ -106,7 +73,7 @@ describe('a reply outlives its connection', () => {
   test('CHAT-5 another node serves the rest of a running reply', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await one.person();
-      const { stream, runId } = await start(one, person);
+      const { stream, runId } = await startReply(one, person);
       const events = await readWithCuts([two, one], person, stream, runId);
       expect(textOf(events)).toBe(TEXT);
       expect(events.at(-1)).toMatchObject({ type: 'done', data: { message: { content: TEXT } } });
@@ -115,7 +82,7 @@ describe('a reply outlives its connection', () => {
 
   test('CHAT-5 a reader who comes late gets the whole reply, on any node', async () => {
     const person = await one.person();
-    const { stream, runId } = await start(one, person);
+    const { stream, runId } = await startReply(one, person);
     await stream.all();
     for (const app of [one, two]) {
       const late = await (await readEvents(app, person, `/runs/${runId}/events`)).all();
@@ -127,16 +94,12 @@ describe('a reply outlives its connection', () => {
 
   test('CHAT-5 a reply is stopped from another node, and what was seen is kept', async () => {
     const person = await one.person();
-    const { stream, runId, conversationId } = await start(one, person);
+    const { stream, runId, conversationId } = await startReply(one, person);
     await stream.until(() => textOf(stream.events).length > 30);
-    const response = await fetch(`${two.url}/api/runs/${runId}/stop`, {
-      method: 'POST',
-      headers: { authorization: person.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ seen_length: 20 }),
-    });
+    const response = await askAs(two, person, `/runs/${runId}/stop`, { seen_length: 20 });
     expect(await response.json()).toEqual({ status: 'stopped' });
     await stream.all();
-    expect((await messagesOf(two, person, conversationId)).at(-1)).toMatchObject({
+    expect((await messagesAt(two, person, conversationId)).at(-1)).toMatchObject({
       status: 'stopped',
       content: TEXT.slice(0, 20),
     });
@@ -144,7 +107,7 @@ describe('a reply outlives its connection', () => {
 
   test('CHAT-5 deleting a conversation stops its reply', async () => {
     const person = await one.person();
-    const { stream, conversationId } = await start(one, person);
+    const { stream, conversationId } = await startReply(one, person);
     await person.api('DELETE', `/conversations/${conversationId}`);
     expect((await stream.all()).at(-1)).toMatchObject({ type: 'done', data: { message: { status: 'stopped' } } });
   });
@@ -153,14 +116,10 @@ describe('a reply outlives its connection', () => {
 describe('limits of running replies', () => {
   test('CHAT-9 one reply at a time in a conversation; edits and branch switches wait', async () => {
     const person = await one.person();
-    const { stream, conversationId } = await start(one, person);
-    const [said, reply] = await messagesOf(one, person, conversationId);
+    const { stream, conversationId } = await startReply(one, person);
+    const [said, reply] = await messagesAt(one, person, conversationId);
     for (const app of [one, two]) {
-      const response = await fetch(`${app.url}/api/chat`, {
-        method: 'POST',
-        headers: { authorization: person.token, 'content-type': 'application/json' },
-        body: JSON.stringify({ message: 'And', conversation_id: conversationId }),
-      });
+      const response = await askAs(app, person, '/chat', { message: 'And', conversation_id: conversationId });
       expect([response.status, ((await response.json()) as { type: string }).type]).toEqual([409, 'reply_running']);
     }
     expect((await person.api('PATCH', `/messages/${said?.id}`, { content: 'x' })).body).toEqual({
@@ -176,19 +135,13 @@ describe('limits of running replies', () => {
       body: { type: 'reply_running' },
     });
     await stream.all();
-    expect(await messagesOf(one, person, conversationId)).toHaveLength(2);
+    expect(await messagesAt(one, person, conversationId)).toHaveLength(2);
   });
 
   test('CHAT-9 three replies at a time for a person, however many ask at once', async () => {
     const person = await one.person();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        fetch(`${one.url}/api/chat`, {
-          method: 'POST',
-          headers: { authorization: person.token, 'content-type': 'application/json' },
-          body: JSON.stringify({ message: 'Hello' }),
-        }),
-      ),
+      Array.from({ length: 8 }, () => askAs(one, person, '/chat', { message: 'Hello' })),
     );
     const statuses = answers.map((answer) => answer.status).toSorted();
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
@@ -203,23 +156,18 @@ describe('limits of running replies', () => {
 
 describe('a node that is lost', () => {
   test('CHAT-5 a reply that no node took over in time is interrupted, with its text and the person’s message', async () => {
-    const third = await node();
+    const third = await nodes.node();
     const person = await third.person();
-    const { stream, runId, conversationId } = await start(third, person);
+    const { stream, runId, conversationId } = await startReply(third, person);
     await stream.until(() => textOf(stream.events).length > 60);
     await pause(80);
     await third.kill();
     const seen = textOf(stream.events.slice(0, 10));
-    // Its last sign of life becomes old, as it would by waiting.
-    await one.services.database.query(
-      { kind: 'system' },
-      "update assistant.runs set heartbeat_at = now() - interval '2 minutes' where id = $1",
-      [runId],
-    );
+    await ageRun(one, runId, 120);
     await expect
-      .poll(async () => (await messagesOf(one, person, conversationId)).at(-1)?.status, { timeout: 12_000 })
+      .poll(async () => (await messagesAt(one, person, conversationId)).at(-1)?.status, { timeout: 12_000 })
       .toBe('interrupted');
-    const messages = await messagesOf(one, person, conversationId);
+    const messages = await messagesAt(one, person, conversationId);
     expect(messages).toHaveLength(2);
     expect(messages[0]).toMatchObject({ content: 'Tell me', status: 'complete' });
     expect(TEXT.startsWith(messages[1]?.content ?? '-')).toBe(true);
@@ -234,23 +182,23 @@ describe('a node that is lost', () => {
   });
 
   test('CHAT-5 a node that is asked to stop lets replies finish that finish soon', async () => {
-    const third = await node();
+    const third = await nodes.node();
     const person = await third.person();
-    const { stream, conversationId } = await start(third, person);
+    const { stream, conversationId } = await startReply(third, person);
     await third.close();
     expect((await stream.all()).at(-1)?.type).toBe('done');
-    expect((await messagesOf(one, person, conversationId)).at(-1)).toMatchObject({ status: 'complete', content: TEXT });
+    expect((await messagesAt(one, person, conversationId)).at(-1)).toMatchObject({ status: 'complete', content: TEXT });
   });
 
   test('CHAT-5 a reply that would take too long for the only node is marked as interrupted, with its text', async () => {
     const alone = await testAssistant({
-      config: { models: modelsAt(model.baseUrl, { reply: 'big', sequence: null }) },
+      config: { models: modelsAt(nodes.model.baseUrl, { reply: 'big', sequence: null }) },
     });
     const person = await alone.person();
-    model.behave({ tokens: Array.from({ length: 2_000 }, (_, index) => `${index}é `), tokenMs: 20 });
-    const { stream } = await start(alone, person);
+    nodes.model.behave({ tokens: Array.from({ length: 2_000 }, (_, index) => `${index}é `), tokenMs: 20 });
+    const { stream } = await startReply(alone, person);
     await alone.close();
-    model.behave({ tokens: TOKENS, tokenMs: 4 });
+    nodes.model.behave({ tokens: TOKENS, tokenMs: 4 });
     const events = await stream.all();
     expect(events.at(-1)).toMatchObject({
       type: 'error',

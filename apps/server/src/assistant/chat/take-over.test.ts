@@ -1,51 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FakeModel } from '#testing/fake-model.ts';
-import { fakeModel } from '#testing/fake-model.ts';
-import { modelsAt } from '#testing/models-at.ts';
-import type { TestDatabase } from '#testing/postgres.ts';
-import { createTestDatabase } from '#testing/postgres.ts';
 import type { ReadEvent } from '#testing/read-events.ts';
-import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
+import { readEvents, textOf } from '#testing/read-events.ts';
+import { gate } from '#testing/reading-along.ts';
+import type { ReplyNodes } from '#testing/reply-nodes.ts';
+import { ageRun, askAs, messagesAt, numbered, replyNodes, startReply } from '#testing/reply-nodes.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
-import { testAssistant } from '#testing/test-assistant.ts';
 
-const numbered = (mark: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${at}${mark} `);
 /** Never ends by itself while a test looks. */
-const FIRST = numbered('x', 5_000);
+const FIRST = numbered('x', 20_000);
 const SECOND = numbered('é', 60);
 const TEXT = SECOND.join('');
 
-let model: FakeModel;
-let database: TestDatabase;
+let nodes: ReplyNodes;
 let two: TestAssistant;
-const node = () =>
-  testAssistant({
-    database: { url: database.url ?? '' },
-    config: { models: modelsAt(model.baseUrl, { reply: 'big', sequence: null }) },
-  });
 beforeAll(async () => {
-  model = await fakeModel();
-  database = await createTestDatabase();
-  two = await node();
+  nodes = await replyNodes();
+  two = await nodes.node();
 });
-afterAll(async () => {
-  await two.close();
-  await database.drop();
-  await model.close();
-});
+afterAll(() => nodes.close());
 
 /** A node that has begun to say the first words; the next one says the second. */
 async function begun() {
-  const one = await node();
+  const one = await nodes.node();
   const person = await one.person();
-  model.behave({ tokens: FIRST, tokenMs: 10 }, { tokens: SECOND, tokenMs: 4 });
-  const body = { message: 'My week was long.' };
-  const stream = await readEvents(one, person, '/chat', { method: 'POST', body });
-  const accepted = dataOf<{ run_id: string; conversation_id: string }>(
-    await stream.until((each) => each.type === 'accepted'),
-  );
-  await stream.until(() => textOf(stream.events).includes('20x'));
-  return { one, person, stream, runId: accepted.run_id, conversationId: accepted.conversation_id };
+  nodes.model.behave({ tokens: FIRST, tokenMs: 10 }, { tokens: SECOND, tokenMs: 4 });
+  const started = await startReply(one, person);
+  await started.stream.until(() => textOf(started.stream.events).includes('20x'));
+  return { one, person, ...started };
 }
 
 const resume = async (person: TestPerson, runId: string, events: ReadEvent[]): Promise<ReadEvent[]> => {
@@ -53,14 +34,7 @@ const resume = async (person: TestPerson, runId: string, events: ReadEvent[]): P
   return [...events, ...(await reading.all())];
 };
 /** As the second node shows them. */
-const messagesOf = async (
-  person: TestPerson,
-  conversationId: string,
-): Promise<{ status: string; content: string }[]> => {
-  const headers = { authorization: person.token };
-  const response = await fetch(`${two.url}/api/conversations/${conversationId}/messages`, { headers });
-  return ((await response.json()) as { messages: { status: string; content: string }[] }).messages;
-};
+const messagesOf = (person: TestPerson, conversationId: string) => messagesAt(two, person, conversationId);
 const told = async (runId: string): Promise<string[]> => {
   const { rows } = await two.services.database.query<{ type: string }>(
     { kind: 'system' },
@@ -98,7 +72,7 @@ describe('a reply that another node takes over', () => {
     expectOnce(await resume(person, runId, await stream.all()));
     const [said, reply, ...more] = await messagesOf(person, conversationId);
     expect([said, reply]).toMatchObject([
-      { content: 'My week was long.', status: 'complete' },
+      { content: 'Tell me', status: 'complete' },
       { content: TEXT, status: 'complete' },
     ]);
     expect(more).toEqual([]);
@@ -127,12 +101,7 @@ describe('a reply that another node takes over', () => {
   test('CHAT-5 a node that stalled and wakes up writes nothing any more, and its reader gets the words of the other', async () => {
     const { one, person, stream, runId, conversationId } = await begun();
     const attempts = async (): Promise<number | undefined> => {
-      // As if it had given no sign of life for long.
-      await two.services.database.query(
-        { kind: 'system' },
-        "update assistant.runs set heartbeat_at = now() - interval '10 seconds' where id = $1 and attempt = 0",
-        [runId],
-      );
+      await ageRun(two, runId, 10, 0);
       return attemptOf(runId);
     };
     await expect.poll(attempts, { interval: 20 }).toBe(1);
@@ -143,14 +112,32 @@ describe('a reply that another node takes over', () => {
     await one.close();
   });
 
+  test('CHAT-5 OPS-2 a node that has lost its reply and ends it all the same changes nothing', async () => {
+    const [first, second] = [gate(), gate()];
+    const one = await nodes.node();
+    const person = await one.person();
+    nodes.model.behave({ tokens: numbered('x', 20), after: first.after }, { tokens: SECOND, after: second.after });
+    const { stream, runId, conversationId } = await startReply(one, person);
+    const taken = async (): Promise<number | undefined> => {
+      await ageRun(two, runId, 10, 0);
+      return attemptOf(runId);
+    };
+    await expect.poll(taken, { interval: 20 }).toBe(1);
+    first.open();
+    // Its reader has gone over to the other node's words: it has ended, and not in the database.
+    await stream.until(({ type }) => type === 'replaced');
+    expect((await messagesOf(person, conversationId)).at(-1)?.status).toBe('streaming');
+    second.open();
+    expect((await stream.all()).at(-1)).toMatchObject({ type: 'done', data: { message: { content: TEXT } } });
+    expect(textOf(stream.events)).toBe(TEXT);
+    expect(await told(runId)).toEqual(['message.replied']);
+    await one.close();
+  });
+
   test('CHAT-5 stopped while it has no node, a reply does not begin again but ends as stopped', async () => {
     const { one, person, stream, runId, conversationId } = await begun();
     await one.kill();
-    const response = await fetch(`${two.url}/api/runs/${runId}/stop`, {
-      method: 'POST',
-      headers: { authorization: person.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ seen_length: 10 }),
-    });
+    const response = await askAs(two, person, `/runs/${runId}/stop`, { seen_length: 10 });
     expect(await response.json()).toEqual({ status: 'stopped' });
     expect((await messagesOf(person, conversationId)).at(-1)).toMatchObject({
       status: 'stopped',
