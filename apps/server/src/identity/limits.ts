@@ -41,57 +41,47 @@ export type Asking = {
   /** In one browser of the owner, in place of all others. */
   browser: Limit;
 };
+const hourly = (name: string, points: number): Limit => ({ name, points, seconds: HOUR });
+const daily = (name: string, points: number): Limit => ({ name, points, seconds: 24 * HOUR });
+/** @param most.of what counts as one account; a phone number where texts are sent */
+const fromAnywhere = (name: string, { address = 60, network = 3, account = 6, of = `${name}-account` } = {}) => ({
+  address: hourly(`${name}-address`, address),
+  network: hourly(`${of}-address`, network),
+  account: hourly(of, account),
+});
 export const SIGN_UP = {
-  address: { name: 'sign-up-address', points: 60, seconds: HOUR },
-  network: { name: 'sign-up-account-address', points: 3, seconds: HOUR },
-  account: { name: 'sign-up-account', points: 6, seconds: HOUR },
+  ...fromAnywhere('sign-up'),
   /** Bounds, with the three days that a sign-up waits, how many wait for one address: 36. */
-  day: { name: 'sign-up-account-day', points: 12, seconds: 24 * HOUR },
+  day: daily('sign-up-account-day', 12),
 };
-export const PASSWORD_RESET = {
-  address: { name: 'reset-address', points: 60, seconds: HOUR },
-  network: { name: 'reset-account-address', points: 3, seconds: HOUR },
-  account: { name: 'reset-account', points: 6, seconds: HOUR },
-  browser: { name: 'reset-browser', points: 3, seconds: HOUR },
-} satisfies Asking;
+export const PASSWORD_RESET = { ...fromAnywhere('reset'), browser: hourly('reset-browser', 3) } satisfies Asking;
 /** Its code may be guessed five times each: sixty guesses a day. */
 export const PHONE_RESET = {
-  address: { name: 'phone-reset-address', points: 60, seconds: HOUR },
-  network: { name: 'phone-reset-account-address', points: 3, seconds: HOUR },
-  account: { name: 'phone-reset-account', points: 6, seconds: HOUR },
-  day: { name: 'phone-reset-account-day', points: 12, seconds: 24 * HOUR },
-  browser: { name: 'phone-reset-browser', points: 12, seconds: 24 * HOUR },
+  ...fromAnywhere('phone-reset'),
+  day: daily('phone-reset-account-day', 12),
+  browser: daily('phone-reset-browser', 12),
 } satisfies Asking;
 /** Mails of an activation or of invitations, sent again; `browser` is one that signed up with the address. */
-export const MAIL_AGAIN = {
-  address: { name: 'resend-address', points: 60, seconds: HOUR },
-  network: { name: 'resend-account-address', points: 3, seconds: HOUR },
-  account: { name: 'resend-account', points: 6, seconds: HOUR },
-  browser: { name: 'resend-browser', points: 3, seconds: HOUR },
-} satisfies Asking;
+export const MAIL_AGAIN = { ...fromAnywhere('resend'), browser: hourly('resend-browser', 3) } satisfies Asking;
 /** Links and codes to sign in with, by mail. */
 export const SIGN_IN = {
-  address: { name: 'sign-in-address', points: 60, seconds: HOUR },
-  network: { name: 'sign-in-account-address', points: 5, seconds: HOUR },
-  account: { name: 'sign-in-account', points: 12, seconds: HOUR },
-  browser: { name: 'sign-in-browser', points: 6, seconds: HOUR },
+  ...fromAnywhere('sign-in', { network: 5, account: 12 }),
+  browser: hourly('sign-in-browser', 6),
 } satisfies Asking;
 /** The same by text message: for one number, not for one account (L7). Tenant and country have budgets in the configuration. */
 export const SIGN_IN_BY_SMS = {
-  address: { name: 'sms-address', points: 30, seconds: HOUR },
-  network: { name: 'sms-number-address', points: 3, seconds: HOUR },
-  account: { name: 'sms-number', points: 5, seconds: HOUR },
-  day: { name: 'sms-number-day', points: 15, seconds: 24 * HOUR },
-  browser: { name: 'sms-browser', points: 6, seconds: 24 * HOUR },
+  ...fromAnywhere('sms', { address: 30, account: 5, of: 'sms-number' }),
+  day: daily('sms-number-day', 15),
+  browser: daily('sms-browser', 6),
 } satisfies Asking;
 /**
  * Codes by mail that are enough to sign in; beyond, the mail's link is wanted as well. Each has five tries, so a million
  * possible codes are guessed at sixty times a day at most.
  */
 export const CODES_A_DAY = {
-  network: { name: 'codes-account-address', points: 6, seconds: 24 * HOUR },
-  account: { name: 'codes-account', points: 12, seconds: 24 * HOUR },
-  browser: { name: 'codes-browser', points: 12, seconds: 24 * HOUR },
+  network: daily('codes-account-address', 6),
+  account: daily('codes-account', 12),
+  browser: daily('codes-browser', 12),
 };
 /**
  * After so many wrong codes in a row, over any time, the link is wanted as well until it was used: with the 60 that may be

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Refuse } from './environment.ts';
+import { readVariables } from './environment.ts';
 
 /** Which kind of API token the portal offers, if any, and how long one may live at most. */
 export type ApiTokenConfig = {
@@ -21,21 +23,14 @@ const Environment = z.object({
     ),
   ),
 });
-const NAMES = ['API_TOKENS', 'API_TOKEN_MAX_DAYS'] as const;
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
-export function readApiTokenConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): ApiTokenConfig {
-  const given = Object.fromEntries(
-    NAMES.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
+export function readApiTokenConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): ApiTokenConfig {
+  const { API_TOKENS: chosen = 'ClientCredentials', API_TOKEN_MAX_DAYS: days } = readVariables(
+    Environment,
+    environment,
+    refuse,
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
-  const { API_TOKENS: chosen = 'ClientCredentials', API_TOKEN_MAX_DAYS: days } = parsed.data;
   return {
     strategy: chosen === 'off' ? null : chosen,
     longestMinutes: days ? Number(days) * MINUTES_PER_DAY : null,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Refuse } from './environment.ts';
+import { CHECK, readVariables } from './environment.ts';
 
 /** An application of the operator's besides this one. */
 export type ApplicationConfig = {
@@ -23,15 +25,13 @@ const Applications = z.array(
     tenants: z.optional(z.array(z.uuid())),
   }),
 );
+const Environment = z.object({ APPLICATIONS: z.optional(z.string().check(z.trim(), z.minLength(1))) });
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
-export function readApplicationsConfig(
-  { APPLICATIONS: text }: NodeJS.ProcessEnv,
-  refuse: (line: string) => never,
-): ApplicationConfig[] {
+export function readApplicationsConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): ApplicationConfig[] {
+  const { APPLICATIONS: text } = readVariables(Environment, environment, refuse);
   if (text === undefined) return [];
-  const wrong = (why: string): never => refuse(`APPLICATIONS ${why}. Check your environment variables.`);
-  if (text.trim() === '') return wrong('is set but empty');
+  const wrong = (why: string): never => refuse(`APPLICATIONS ${why}. ${CHECK}`);
   let value: unknown;
   try {
     value = JSON.parse(text);

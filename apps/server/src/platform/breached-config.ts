@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import * as z from 'zod/mini';
+import type { Refuse } from './environment.ts';
+import { CHECK, readVariables } from './environment.ts';
 
 /** Where breached passwords are looked up; neither is needed. */
 export type BreachedConfig = {
@@ -9,7 +11,6 @@ export type BreachedConfig = {
   rangeUrl: string | null;
 };
 
-const NAMES = ['BREACHED_PASSWORDS_FILE', 'BREACHED_PASSWORDS_URL'] as const;
 const Environment = z.object({
   BREACHED_PASSWORDS_FILE: z.optional(z.string().check(z.minLength(1))),
   BREACHED_PASSWORDS_URL: z.optional(
@@ -25,23 +26,17 @@ const Environment = z.object({
 });
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
-export function readBreachedConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): BreachedConfig {
-  const given = Object.fromEntries(
-    NAMES.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
+export function readBreachedConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): BreachedConfig {
+  const { BREACHED_PASSWORDS_FILE: file = null, BREACHED_PASSWORDS_URL: rangeUrl = null } = readVariables(
+    Environment,
+    environment,
+    refuse,
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
-  const { BREACHED_PASSWORDS_FILE: file = null, BREACHED_PASSWORDS_URL: rangeUrl = null } = parsed.data;
   if (file) {
     try {
       fs.accessSync(file, fs.constants.R_OK);
     } catch {
-      return refuse(`BREACHED_PASSWORDS_FILE names ${file}, which cannot be read. Check your environment variables.`);
+      return refuse(`BREACHED_PASSWORDS_FILE names ${file}, which cannot be read. ${CHECK}`);
     }
   }
   return { file, rangeUrl: rangeUrl?.replace(/\/+$/, '') ?? null };

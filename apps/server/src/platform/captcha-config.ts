@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Refuse } from './environment.ts';
+import { CHECK, readVariables, requireBeside } from './environment.ts';
 
 /** Whose captcha forms ask for, where a policy says so. Without a provider the installation's own proof of work. */
 export type CaptchaConfig =
@@ -36,34 +38,22 @@ const Environment = z.object({
   CAPTCHA_SITE_KEY: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   CAPTCHA_SECRET: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
 });
-const NAMES = ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
-export function readCaptchaConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): CaptchaConfig {
-  const given = Object.fromEntries(
-    NAMES.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
+export function readCaptchaConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): CaptchaConfig {
   const {
     CAPTCHA_PROVIDER: provider = 'proof-of-work',
     CAPTCHA_SITE_KEY: siteKey,
     CAPTCHA_SECRET: secret,
-  } = parsed.data;
+  } = readVariables(Environment, environment, refuse);
   if (provider === 'proof-of-work') {
-    const lonely = siteKey ? 'CAPTCHA_SITE_KEY' : secret ? 'CAPTCHA_SECRET' : null;
-    if (lonely) return refuse(`${lonely} is set without CAPTCHA_PROVIDER. Check your environment variables.`);
+    requireBeside(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'], 'CAPTCHA_PROVIDER', environment, refuse);
+    const useless = siteKey ? 'CAPTCHA_SITE_KEY' : secret ? 'CAPTCHA_SECRET' : null;
+    if (useless) return refuse(`${useless} is set, but CAPTCHA_PROVIDER=${provider} has no keys. ${CHECK}`);
     return { provider };
   }
   if (!siteKey || !secret)
-    return refuse(
-      `${siteKey ? 'CAPTCHA_SECRET' : 'CAPTCHA_SITE_KEY'} is missing beside CAPTCHA_PROVIDER. Check your environment variables.`,
-    );
+    return refuse(`${siteKey ? 'CAPTCHA_SECRET' : 'CAPTCHA_SITE_KEY'} is missing beside CAPTCHA_PROVIDER. ${CHECK}`);
   const { verifyUrl, origins } = PROVIDERS[provider];
   return { provider, siteKey, secret, verifyUrl, origins: [...origins] };
 }

@@ -14,6 +14,7 @@ import type { CaptchaConfig } from './captcha-config.ts';
 import { readCaptchaConfig } from './captcha-config.ts';
 import type { DkimConfig } from './dkim-config.ts';
 import { readDkimConfig } from './dkim-config.ts';
+import { CHECK, readVariables, requireBeside } from './environment.ts';
 import type { ErrorReportConfig } from './error-report-config.ts';
 import { readErrorReportConfig } from './error-report-config.ts';
 import type { GuessingConfig } from './guessing-config.ts';
@@ -116,7 +117,7 @@ export type Config = Keeping & {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 };
 
-const MISSING = `Missing required ${PROVIDER} configuration. Check your environment variables.`;
+const MISSING = `Missing required ${PROVIDER} configuration. ${CHECK}`;
 
 /** Keys found in examples and tutorials; one of these protects nothing. */
 const PUBLISHED_KEYS = new Set([
@@ -262,7 +263,6 @@ const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1]
 
 /** APP-2 names these three: without them nobody can sign in. */
 const PROVIDER_VARIABLES = new Set(['PUBLIC_URL', 'CLIENT_ID', 'APP_ID']);
-const KNOWN = Object.keys(Environment.shape);
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 const refuse = (line: string): never => {
@@ -295,31 +295,15 @@ function encryptionKey(given: string | undefined, databaseUrl: string | undefine
  * @throws ConfigError with one line (APP-2)
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
-    KNOWN.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
+  const env = readVariables(Environment, environment, (line, variable = '') =>
+    refuse(PROVIDER_VARIABLES.has(variable) ? `${MISSING} (${variable})` : line),
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    if (PROVIDER_VARIABLES.has(name)) throw new ConfigError(`${MISSING} (${name})`);
-    throw new ConfigError(
-      `${name} ${given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid')}. Check your environment variables.`,
-    );
-  }
-  const env = parsed.data;
   const production = env.NODE_ENV === 'production' || !LOOPBACK.has(env.HOST);
   if (production && !env.PUBLIC_URL) throw new ConfigError(`${MISSING} (PUBLIC_URL is required in production)`);
   if (production && !env.SMTP_URL)
-    throw new ConfigError(
-      'SMTP_URL is required in production, for activation and password mails. Check your environment variables.',
-    );
-  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
-    throw new ConfigError('DATABASE_OWNER_URL is set without DATABASE_URL. Check your environment variables.');
-  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
-    throw new ConfigError('ADMIN_PASSWORD is set without ADMIN_EMAIL. Check your environment variables.');
-  if (env.ADMIN_NAME && !env.ADMIN_EMAIL)
-    throw new ConfigError('ADMIN_NAME is set without ADMIN_EMAIL. Check your environment variables.');
+    refuse(`SMTP_URL is required in production, for activation and password mails. ${CHECK}`);
+  requireBeside(['DATABASE_OWNER_URL'], 'DATABASE_URL', environment, refuse);
+  requireBeside(['ADMIN_PASSWORD', 'ADMIN_NAME'], 'ADMIN_EMAIL', environment, refuse);
   const dataDir = path.resolve(env.DATA_DIR);
   return {
     production,
@@ -358,9 +342,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     formerEncryptionKeys: (env.ENCRYPTION_KEYS_FORMER ?? []).map((key) => Buffer.from(key, 'utf8')),
     ...readModelsConfig(environment, refuse),
     social: readSocial(environment, refuse),
-    captcha: readCaptchaConfig(environment, (line) => {
-      throw new ConfigError(line);
-    }),
+    captcha: readCaptchaConfig(environment, refuse),
     guessing: readGuessingConfig(environment, refuse),
     breached: readBreachedConfig(environment, refuse),
     auditsKeepAddresses: env.AUDITS_ERASED_ADDRESSES === 'keep',

@@ -1,9 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
+import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { readVariables, requireTogether } from './environment.ts';
 
 /** What mails are signed with (RFC 6376); the public half stands in the DNS. */
 export type DkimConfig = { domainName: string; keySelector: string; privateKey: string };
 
-const NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const LABEL = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?';
 const DOMAIN = new RegExp(`^${LABEL}(\\.${LABEL})+$`);
 const SELECTOR = new RegExp(`^${LABEL}(\\.${LABEL})*$`);
@@ -19,26 +21,27 @@ function isKey(pem: string): boolean {
   }
 }
 
+const Environment = z.object({
+  DKIM_DOMAIN: z.string().trim().regex(DOMAIN, 'must be a domain such as example.com').optional(),
+  DKIM_SELECTOR: z.string().trim().regex(SELECTOR, 'must be a name such as parley').optional(),
+  DKIM_PRIVATE_KEY: z
+    .string()
+    .trim()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .refine(isKey, `must be an RSA key in PEM of at least ${LEAST_BITS} bits`)
+    .optional(),
+});
+
 /**
  * All three, or none: then the mail server signs, or nobody.
  * @param refuse throws what is wrong, in one line that names the variable (APP-2)
  */
-export function readDkimConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): DkimConfig | null {
-  const given = NAMES.filter((name) => environment[name] !== undefined);
-  if (given.length === 0) return null;
-  const empty = given.find((name) => environment[name]?.trim() === '');
-  if (empty) return refuse(`${empty} is set but empty. Check your environment variables.`);
-  const missing = NAMES.find((name) => !given.includes(name));
-  if (missing) return refuse(`${missing} is missing beside ${given[0]}. Check your environment variables.`);
-  const [domainName = '', keySelector = '', key = ''] = NAMES.map((name) => environment[name]?.trim());
-  const privateKey = key.replaceAll('\\n', '\n');
-  if (!DOMAIN.test(domainName))
-    return refuse('DKIM_DOMAIN must be a domain such as example.com. Check your environment variables.');
-  if (!SELECTOR.test(keySelector))
-    return refuse('DKIM_SELECTOR must be a name such as parley. Check your environment variables.');
-  if (!isKey(privateKey))
-    return refuse(
-      `DKIM_PRIVATE_KEY must be an RSA key in PEM of at least ${LEAST_BITS} bits. Check your environment variables.`,
-    );
-  return { domainName, keySelector, privateKey };
+export function readDkimConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): DkimConfig | null {
+  const {
+    DKIM_DOMAIN: domainName,
+    DKIM_SELECTOR: keySelector,
+    DKIM_PRIVATE_KEY: privateKey,
+  } = readVariables(Environment, environment, refuse);
+  requireTogether(Object.keys(Environment.shape), environment, refuse);
+  return domainName && keySelector && privateKey ? { domainName, keySelector, privateKey } : null;
 }

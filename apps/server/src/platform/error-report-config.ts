@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { readVariables } from './environment.ts';
 
 /** APP-11: where errors are reported, rates from 0 to 1, and what may leave with them. */
 export type ErrorReportConfig = {
@@ -37,19 +39,8 @@ const Environment = z.object({
  * @param refuse throws what is wrong, in one line that names the variable (APP-2)
  * @returns null without a DSN: nothing is reported
  */
-export function readErrorReportConfig(
-  environment: NodeJS.ProcessEnv,
-  refuse: (line: string) => never,
-): ErrorReportConfig | null {
-  const names = Object.keys(Environment.shape).filter((name) => environment[name] !== undefined);
-  const parsed = Environment.safeParse(Object.fromEntries(names.map((name) => [name, environment[name]])));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const name = String(issue?.path[0]);
-    const why = environment[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
-  const { SENTRY_DSN: dsn, ...given } = parsed.data;
+export function readErrorReportConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): ErrorReportConfig | null {
+  const { SENTRY_DSN: dsn, ...given } = readVariables(Environment, environment, refuse);
   if (!dsn) return null;
   return {
     dsn,

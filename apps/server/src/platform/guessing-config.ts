@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Refuse } from './environment.ts';
+import { readVariables } from './environment.ts';
 
 /** What is limited for a network of this prefix: so many times what one address has. */
 export type NetworkTier = { prefix: number; times: number };
@@ -50,20 +52,13 @@ const Environment = z.object({
     ),
   ),
 });
-const NAMES = ['IPV6_LIMITS', 'SIGN_IN_FAILURES_IN_A_ROW'] as const;
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
-export function readGuessingConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): GuessingConfig {
-  const given = Object.fromEntries(
-    NAMES.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
+export function readGuessingConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): GuessingConfig {
+  const { IPV6_LIMITS: networks = NETWORKS, SIGN_IN_FAILURES_IN_A_ROW: failures = MOST_FAILURES } = readVariables(
+    Environment,
+    environment,
+    refuse,
   );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
-  const { IPV6_LIMITS: networks = NETWORKS, SIGN_IN_FAILURES_IN_A_ROW: failures = MOST_FAILURES } = parsed.data;
   return { networks: tiersOf(networks), failuresInARow: Number(failures) };
 }

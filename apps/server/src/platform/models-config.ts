@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { CHECK, readVariables } from './environment.ts';
 
 export type ModelProtocol = 'openai' | 'anthropic' | 'google';
 
@@ -93,8 +95,6 @@ const PRESETS: readonly Preset[] = [
 ];
 export const PROVIDERS: readonly string[] = [...PRESETS.map(({ id }) => id), LOCAL];
 
-const CHECK = 'Check your environment variables.';
-
 const address = z
   .string()
   .refine(
@@ -150,21 +150,6 @@ const Choices = z.object({
   LLM_FIRST_TOKEN_TIMEOUT_MS: count(100, 600_000).default(8_000),
 });
 type Read = z.output<typeof Choices>;
-
-/** Of what is set, only what is known here. */
-function parse<T extends z.ZodObject>(
-  schema: T,
-  environment: NodeJS.ProcessEnv,
-  refuse: (line: string) => never,
-): z.output<T> {
-  const names = Object.keys(schema.shape).filter((name) => environment[name] !== undefined);
-  const given = Object.fromEntries(names.map((name) => [name, environment[name]]));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const name = String(issue?.path[0]);
-  return refuse(`${name} ${given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid')}. ${CHECK}`);
-}
 
 function endpointsOf(env: z.output<typeof Places>, azureVersion?: string): ModelEndpoint[] {
   return PRESETS.flatMap(({ prefix, at, ...preset }): ModelEndpoint[] => {
@@ -224,11 +209,11 @@ export const ggufModel = ({ path }: Pick<GgufConfig, 'path'>): NamedModel => {
  */
 export function readModelsConfig(
   environment: NodeJS.ProcessEnv,
-  refuse: (line: string) => never,
+  refuse: Refuse,
 ): { models: ModelsConfig | null; embedding: EmbeddingConfig | null } {
-  const env = parse(Choices, environment, refuse);
+  const env = readVariables(Choices, environment, refuse);
   const refused = (variable: string) => (why: string) => refuse(`${variable} ${why}. ${CHECK}`);
-  const endpoints = endpointsOf(parse(Places, environment, refuse), env.AZURE_OPENAI_API_VERSION);
+  const endpoints = endpointsOf(readVariables(Places, environment, refuse), env.AZURE_OPENAI_API_VERSION);
   const gguf = readGguf(env, refused('LLM_GGUF_PATH'));
   const named = (variable: 'MODEL_REPLY' | 'MODEL_SEQUENCE'): NamedModel[] | undefined =>
     env[variable]?.map((id) => {

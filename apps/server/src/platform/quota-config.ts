@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { readVariables } from './environment.ts';
 
 /** What a person or tenant may keep of a kind: bytes, and number of pieces. */
 export type Room = { bytes: number; pieces: number };
@@ -40,21 +42,10 @@ const Environment = z.object({
   TENANT_TEXT_MB: megabytes(5_000),
   PERSON_TEXT_MB: megabytes(200),
 });
-const NAMES = Object.keys(Environment.shape) as (keyof typeof Environment.shape)[];
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
-export function readQuotaConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): QuotaConfig {
-  const given = Object.fromEntries(
-    NAMES.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
-  const told = parsed.data;
+export function readQuotaConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): QuotaConfig {
+  const told = readVariables(Environment, environment, refuse);
   const room = (megabytes: number, pieces: number): Room => ({ bytes: megabytes * 1_000_000, pieces });
   return {
     quotaFactor: told.QUOTA_FACTOR === 'off' ? null : Number(told.QUOTA_FACTOR),

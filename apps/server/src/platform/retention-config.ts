@@ -1,5 +1,7 @@
 import { KEPT_BOUNDS } from '@parley/contracts/identity/retention.ts';
 import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { readVariables } from './environment.ts';
 
 /** Days that things are kept at most; null: as long as nobody removes them. A tenant may choose fewer. */
 export type RetentionConfig = {
@@ -27,15 +29,13 @@ const Environment = z.object({
 });
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
-export function readRetentionConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): RetentionConfig {
-  const parsed = Environment.safeParse(environment);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const name = String(issue?.path[0]);
-    const why = environment[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
-  const { CONVERSATIONS_KEPT_DAYS, AUDITS_KEPT_DAYS, RUNS_KEPT_DAYS, EVENTS_KEPT_DAYS = 90 } = parsed.data;
+export function readRetentionConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): RetentionConfig {
+  const {
+    CONVERSATIONS_KEPT_DAYS,
+    AUDITS_KEPT_DAYS,
+    RUNS_KEPT_DAYS,
+    EVENTS_KEPT_DAYS = 90,
+  } = readVariables(Environment, environment, refuse);
   return {
     conversationsKeptDays: CONVERSATIONS_KEPT_DAYS ?? null,
     auditsKeptDays: AUDITS_KEPT_DAYS ?? null,

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { readVariables, requireBeside, requireTogether } from './environment.ts';
 
 /** Names of the fields a gateway expects for what is sent. */
 export type SmsFields = { to: string; text: string; from: string };
@@ -66,36 +68,23 @@ const TWILIO_NAMES = ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN', 'SMS_TW
  * How text messages leave.
  * @param refuse throws what is wrong, in one line that names the variable (APP-2)
  */
-export function readSmsConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): SmsConfig {
-  const given = Object.fromEntries(
-    Object.keys(Environment.shape)
-      .filter((name) => environment[name] !== undefined)
-      .map((name) => [name, environment[name]]),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const why = given[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${why}. Check your environment variables.`);
-  }
-  const env = parsed.data;
+export function readSmsConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): SmsConfig {
+  const env = readVariables(Environment, environment, refuse);
   const limits = { perCountry: env.SMS_PER_COUNTRY, perTenant: env.SMS_PER_TENANT };
-  const ofTwilio = TWILIO_NAMES.filter((name) => env[name] !== undefined);
-  if (env.SMS_GATEWAY_URL && ofTwilio[0])
-    return refuse(`${ofTwilio[0]} is set beside SMS_GATEWAY_URL. Choose one way for text messages.`);
+  const ofTwilio = TWILIO_NAMES.find((name) => env[name] !== undefined);
+  if (env.SMS_GATEWAY_URL && ofTwilio)
+    return refuse(`${ofTwilio} is set beside SMS_GATEWAY_URL. Choose one way for text messages.`);
+  requireTogether(TWILIO_NAMES, environment, refuse);
   const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
   if (accountSid && authToken && from)
     return { ...limits, gateway: { kind: 'twilio', url: TWILIO, accountSid, authToken, from } };
-  if (ofTwilio[0]) {
-    const missing = TWILIO_NAMES.find((name) => env[name] === undefined);
-    return refuse(`${missing} is missing beside ${ofTwilio[0]}. Check your environment variables.`);
-  }
-  if (!env.SMS_GATEWAY_URL) {
-    const lonely = (['SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_FROM', 'SMS_GATEWAY_FIELDS'] as const).find((name) => env[name]);
-    if (lonely) return refuse(`${lonely} is set without SMS_GATEWAY_URL. Check your environment variables.`);
-    return { ...limits, gateway: null };
-  }
+  requireBeside(
+    ['SMS_GATEWAY_TOKEN', 'SMS_GATEWAY_FROM', 'SMS_GATEWAY_FIELDS'],
+    'SMS_GATEWAY_URL',
+    environment,
+    refuse,
+  );
+  if (!env.SMS_GATEWAY_URL) return { ...limits, gateway: null };
   return {
     ...limits,
     gateway: {

@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { readVariables, requireTogether } from './environment.ts';
 
 /** A provider that people can sign in with, as the operator set it up. */
 export type SocialProvider = {
@@ -173,37 +175,18 @@ function gitHubAt(base: string | undefined): Partial<SocialProvider> {
 
 type Read = Record<string, string | undefined>;
 
-/** What belongs together and is only partly there. */
-function missingBeside(env: Read, names: string[]): string | null {
-  const [first] = names.filter((name) => env[name] !== undefined);
-  const missing = names.find((name) => env[name] === undefined);
-  return first && missing ? `${first} is set without ${missing}. Check your environment variables.` : null;
-}
-
 /**
  * Social providers of the environment; none without variables.
  * @param refuse throws what is wrong, in one line
  */
-export function readSocial(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): SocialConfig {
-  const names = Object.keys(Environment.shape).filter((name) => environment[name] !== undefined);
-  const parsed = Environment.safeParse(Object.fromEntries(names.map((name) => [name, environment[name]])));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    const place = issue?.path.slice(1).join('.');
-    const what = environment[name] === '' ? 'is set but empty' : (issue?.message ?? 'is not valid');
-    return refuse(`${name} ${place ? `(${place}) ` : ''}${what}. Check your environment variables.`);
-  }
-  const { SOCIAL_CUSTOM = [], ...rest } = parsed.data;
+export function readSocial(environment: NodeJS.ProcessEnv, refuse: Refuse): SocialConfig {
+  const { SOCIAL_CUSTOM = [], ...rest } = readVariables(Environment, environment, refuse);
   const env = rest as Read;
   const apple = ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'].map((part) => `SOCIAL_APPLE_${part}`);
   const pairs = Object.keys(PRESETS)
     .filter((name) => name !== 'apple')
     .map((name) => ['CLIENT_ID', 'CLIENT_SECRET'].map((part) => `SOCIAL_${name.toUpperCase()}_${part}`));
-  for (const together of [...pairs, apple]) {
-    const missing = missingBeside(env, together);
-    if (missing) return refuse(missing);
-  }
+  for (const together of [...pairs, apple]) requireTogether(together, environment, refuse);
   const own: Record<string, Partial<SocialProvider>> = {
     microsoft: { issuer: `https://login.microsoftonline.com/${env.SOCIAL_MICROSOFT_TENANT}/v2.0` },
     github: gitHubAt(env.SOCIAL_GITHUB_URL),

@@ -1,5 +1,7 @@
 import type { Language } from '@parley/contracts/language.ts';
 import * as z from 'zod';
+import type { Refuse } from './environment.ts';
+import { readVariables, requireBeside } from './environment.ts';
 
 /** A speech endpoint of the OpenAI kind. */
 export type SpeechEndpoint = { baseUrl: string; apiKey: string | null; model: string };
@@ -59,28 +61,13 @@ const Environment = z.object({
 });
 
 /** @param refuse ends with one line (APP-2) */
-export function readVoiceConfig(environment: NodeJS.ProcessEnv, refuse: (line: string) => never): VoiceConfig {
-  const given = Object.fromEntries(
-    Object.keys(Environment.shape)
-      .filter((name) => environment[name] !== undefined)
-      .map((name) => [name, environment[name]]),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
-    return refuse(
-      `${name} ${given[name]?.trim() === '' ? 'is set but empty' : (issue?.message ?? 'is not valid')}. Check your environment variables.`,
-    );
-  }
-  const env = parsed.data;
+export function readVoiceConfig(environment: NodeJS.ProcessEnv, refuse: Refuse): VoiceConfig {
+  const env = readVariables(Environment, environment, refuse);
   for (const [kind, names] of [
     ['TTS_BASE_URL', ['TTS_API_KEY', 'TTS_MODEL', 'TTS_VOICES']],
     ['STT_BASE_URL', ['STT_API_KEY', 'STT_MODEL', 'STT_LANGUAGES']],
-  ] as const) {
-    const lonely = names.find((name) => given[name] !== undefined && given[kind] === undefined);
-    if (lonely) refuse(`${lonely} is set without ${kind}. Check your environment variables.`);
-  }
+  ] as const)
+    requireBeside(names, kind, environment, refuse);
   return {
     synthesis: {
       endpoint: env.TTS_BASE_URL
