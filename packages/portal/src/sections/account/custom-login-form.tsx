@@ -4,19 +4,18 @@ import { isWebAddress } from '@parley/contracts/identity/web-address.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ConfirmDialog } from '@parley/ui/dialog/confirm-dialog.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
-import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { TextField } from '@parley/ui/fields/text-field.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { useState } from 'react';
 import { useChange } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { Configured } from '../../frame/configured.tsx';
-import parts from '../../frame/parts.module.css';
 import { SectionBlock } from '../../frame/section.tsx';
 import { useHost } from '../../host.tsx';
 import { accountCopy } from './account.copy.ts';
 import styles from './account.module.css';
 import { isAlias } from './account-fields.ts';
+import { AccountForm } from './account-form.tsx';
 
 interface CustomLoginFormProps {
   login: CustomLogin;
@@ -69,38 +68,26 @@ export function CustomLoginForm({ login, mayChange }: CustomLoginFormProps) {
   );
   return (
     <SectionBlock title={words.tab.customLogin} lead={words.loginLead}>
-      <form
-        noValidate
+      <AccountForm
+        mayChange={mayChange}
         className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setChecked(true);
-          const first = (['alias', 'applicationUrl', 'loginUrl'] as const).find((name) => faults[name]);
-          if (first) event.currentTarget.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
-          else if (!save.isPending) save.mutate({ body: typed });
-        }}
+        words={words}
+        change={save}
+        problem={problem}
+        onCheck={() => setChecked(true)}
+        onSend={() => save.mutate({ body: typed })}
+        acts={
+          login.alias && (
+            <Button variant="link" onClick={() => setLeaving(true)}>
+              {words.off}
+            </Button>
+          )
+        }
       >
-        {!mayChange && <p className={parts.muted}>{words.readOnly}</p>}
         {field('alias', words.aliasHint)}
         {field('applicationUrl', words.applicationUrlHint, { inputMode: 'url' })}
         {field('loginUrl', words.loginUrlHint, { inputMode: 'url' })}
-        <FormProblem>{save.error && problem(save.error)}</FormProblem>
-        {mayChange && (
-          <div className={parts.actions}>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {words.save}
-            </Button>
-            {login.alias && (
-              <Button variant="link" onClick={() => setLeaving(true)}>
-                {words.off}
-              </Button>
-            )}
-            <span role="status" className={parts.told}>
-              {save.isSuccess && words.saved}
-            </span>
-          </div>
-        )}
-      </form>
+      </AccountForm>
       {leaving && (
         <ConfirmDialog
           title={words.offTitle}

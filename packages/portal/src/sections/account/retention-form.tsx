@@ -1,7 +1,5 @@
 import type { KeptKind, Retention } from '@parley/contracts/identity/retention.ts';
 import { KEPT_BOUNDS, KEPT_KINDS, retention } from '@parley/contracts/identity/retention.ts';
-import { Button } from '@parley/ui/button.tsx';
-import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { NumberField } from '@parley/ui/fields/number-field.tsx';
 import { formatNumber } from '@parley/ui/i18n/format.ts';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
@@ -9,9 +7,9 @@ import { useState } from 'react';
 import { useChange } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { Configured } from '../../frame/configured.tsx';
-import parts from '../../frame/parts.module.css';
 import { SectionBlock } from '../../frame/section.tsx';
 import styles from './account.module.css';
+import { AccountForm } from './account-form.tsx';
 import { retentionCopy } from './retention.copy.ts';
 
 interface RetentionFormProps {
@@ -44,21 +42,17 @@ export function RetentionForm({ kept, mayChange }: RetentionFormProps) {
     const { hint } = words.kinds[kind];
     return `${hint} ${words.bounds(number(least), number(most))} ${words.follows(operator === null ? null : number(operator))}`;
   };
-  const submit = () => {
-    setChecked(true);
-    if (!KEPT_KINDS.some(faultOf) && !save.isPending) save.mutate({ body: typed });
-  };
   return (
     <SectionBlock title={words.title} lead={words.lead}>
-      <form
-        noValidate
+      <AccountForm
+        mayChange={mayChange}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        words={words}
+        change={save}
+        problem={problem}
+        onCheck={() => setChecked(true)}
+        onSend={() => save.mutate({ body: typed })}
       >
-        {!mayChange && <p className={parts.muted}>{words.readOnly}</p>}
         <div className={styles.fields}>
           {KEPT_KINDS.map((kind) => (
             <Configured
@@ -84,18 +78,7 @@ export function RetentionForm({ kept, mayChange }: RetentionFormProps) {
             </Configured>
           ))}
         </div>
-        <FormProblem>{save.error && problem(save.error)}</FormProblem>
-        {mayChange && (
-          <div className={parts.actions}>
-            <Button type="submit" variant="primary" pending={save.isPending}>
-              {words.save}
-            </Button>
-            <span role="status" className={parts.told}>
-              {save.isSuccess && words.saved}
-            </span>
-          </div>
-        )}
-      </form>
+      </AccountForm>
     </SectionBlock>
   );
 }

@@ -36,6 +36,11 @@ describe('how long things are kept', () => {
     fireEvent.change(field, { target: { value: '29' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save these times' }));
     await screen.findByText('Please give a number from 30 to 3,650.');
+    expect(document.activeElement).toBe(field);
+    // A field that holds no number is not an empty one.
+    fireEvent.change(field, { target: { value: 'a year' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save these times' }));
+    expect(document.activeElement).toBe(field);
     expect(sent.filter(({ method }) => method === 'PUT')).toEqual([]);
     fireEvent.change(field, { target: { value: '' } });
     fireEvent.change(screen.getByRole('spinbutton', { name: /^Audit log/ }), { target: { value: '365' } });

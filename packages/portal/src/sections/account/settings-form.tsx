@@ -2,12 +2,10 @@ import { createFormatter } from '@parley/contracts/formats.ts';
 import type { AccountSettings } from '@parley/contracts/identity/account-settings.ts';
 import { accountSettings } from '@parley/contracts/identity/account-settings.ts';
 import type { Appearance } from '@parley/contracts/identity/portal-parts.ts';
-import { Button } from '@parley/ui/button.tsx';
-import { FormProblem } from '@parley/ui/fields/form-problem.tsx';
 import { SelectField } from '@parley/ui/fields/select-field.tsx';
 import { TextField } from '@parley/ui/fields/text-field.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useChange } from '../../api/ask.ts';
 import { useProblemWords } from '../../api/problem-words.ts';
 import { Configured } from '../../frame/configured.tsx';
@@ -19,6 +17,7 @@ import { accountCopy } from './account.copy.ts';
 import styles from './account.module.css';
 import type { AccountFields, AddressPart } from './account-fields.ts';
 import { addressLines, addressParts, changesOf, fieldsOf, isWebsite } from './account-fields.ts';
+import { AccountForm } from './account-form.tsx';
 import { currencies, dateFormats, labelOf, timeFormats, timezones, withChosen } from './format-options.ts';
 
 const completes: Record<AddressPart, string> = {
@@ -43,7 +42,6 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
   const { fields } = useAppearance('account');
   const [typed, setTyped] = useState(() => fieldsOf(settings));
   const [checked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const save = useChange(accountSettings.update, {
     refresh: [accountSettings.get],
     // The name stands at the head of the portal.
@@ -64,23 +62,16 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
     url: isWebsite(typed.website) ? undefined : words.websiteShape,
   };
   const shown = (fault: string | undefined) => (checked ? fault : undefined);
-  const submit = () => {
-    setChecked(true);
-    const first = (['organization', 'url'] as const).find((name) => faults[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
-    else if (!save.isPending) save.mutate({ body: changesOf(settings, typed) });
-  };
   return (
-    <form
-      ref={form}
-      noValidate
+    <AccountForm
+      mayChange={mayChange}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      words={words}
+      change={save}
+      problem={problem}
+      onCheck={() => setChecked(true)}
+      onSend={() => save.mutate({ body: changesOf(settings, typed) })}
     >
-      {!mayChange && <p className={parts.muted}>{words.readOnly}</p>}
       <SectionBlock title={words.details}>
         <div className={styles.fields}>
           <Configured as={as('companyName')} label={words.companyName} value={typed.name}>
@@ -168,17 +159,6 @@ export function SettingsForm({ settings, mayChange }: SettingsFormProps) {
           <p className={parts.muted}>{words.example(`${example.dateTime(now)} · ${example.amount(1_234.5)}`)}</p>
         </div>
       </SectionBlock>
-      <FormProblem>{save.error && problem(save.error)}</FormProblem>
-      {mayChange && (
-        <div className={parts.actions}>
-          <Button type="submit" variant="primary" pending={save.isPending}>
-            {words.save}
-          </Button>
-          <span role="status" className={parts.told}>
-            {save.isSuccess && words.saved}
-          </span>
-        </div>
-      )}
-    </form>
+    </AccountForm>
   );
 }
