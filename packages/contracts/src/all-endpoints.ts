@@ -35,6 +35,7 @@ import { metadata } from './identity/metadata.ts';
 import { mfaLogin } from './identity/mfa.ts';
 import { mfaDevices, stepUp } from './identity/mfa-devices.ts';
 import { notifications } from './identity/notifications.ts';
+import { operatorAccounts } from './identity/operator-accounts.ts';
 import { passwordless } from './identity/passwordless.ts';
 import { passwords } from './identity/passwords.ts';
 import { personalData } from './identity/personal-data.ts';
@@ -100,6 +101,7 @@ export const allEndpoints: EndpointGroup[] = [
   { prefix: '', tag: 'flags', endpoints: flags },
   { prefix: '', tag: 'groups', endpoints: groups },
   { prefix: '', tag: 'hierarchy', endpoints: hierarchy },
+  { prefix: '', tag: 'operator-accounts', endpoints: operatorAccounts },
   { prefix: '', tag: 'impersonation', endpoints: impersonation },
   { prefix: '', tag: 'invitations', endpoints: invitations },
   { prefix: '', tag: 'login', endpoints: login },

@@ -33,6 +33,7 @@ import * as members from './identity/members.ts';
 import * as metadata from './identity/metadata.ts';
 import * as mfa from './identity/mfa.ts';
 import * as notifications from './identity/notifications.ts';
+import * as operatorAccounts from './identity/operator-accounts.ts';
 import * as passwordless from './identity/passwordless.ts';
 import * as passwords from './identity/passwords.ts';
 import * as personalData from './identity/personal-data.ts';
@@ -96,6 +97,7 @@ const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Metadata: metadata,
   Mfa: mfa,
   Notifications: notifications,
+  OperatorAccounts: operatorAccounts,
   Passwordless: passwordless,
   Passwords: passwords,
   PersonalData: personalData,

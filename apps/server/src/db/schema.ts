@@ -1099,6 +1099,7 @@ export interface IdentityTenants {
   operator: Generated<boolean>;
   parentId: string | null;
   subAccountAccessType: Generated<string>;
+  tenantType: Generated<string>;
   timeFormat: string | null;
   timezone: string | null;
   updatedAt: Generated<string>;

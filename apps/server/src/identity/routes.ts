@@ -17,6 +17,7 @@ import { metadataRoutes } from './metadata/metadata.routes.ts';
 import { mfaDevicesRoutes } from './mfa/mfa-devices.routes.ts';
 import { mfaLoginRoutes } from './mfa/mfa-login.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { operatorAccountsRoutes } from './operator-accounts/operator-accounts.routes.ts';
 import { passwordlessRoutes } from './passwordless/passwordless.routes.ts';
 import { passwordsRoutes } from './passwords/passwords.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
@@ -62,6 +63,7 @@ export function identityRoutes(scope: IdentityScope): void {
   mfaDevicesRoutes(scope);
   mfaLoginRoutes(scope);
   notificationsRoutes(scope);
+  operatorAccountsRoutes(scope);
   passwordlessRoutes(scope);
   passwordsRoutes(scope);
   personalDataRoutes(scope);

@@ -338,6 +338,9 @@ export const TENANT_MATRIX: Record<string, Behaviour> = {
   [`GET ${I}/sso/custom/v1`]: anybody,
   'GET /team/resources/sso/v2/configurations/public': anybody,
   [`POST ${I}/auth/v1/user/step-up/generate`]: me,
+  // operator-accounts: for product administrators, whom these houses do not have
+  [`GET ${T}/tenants/v2`]: own,
+  [`PUT ${T}/tenants/v1/:tenantId/type`]: ownBy({ tenantId: 'tenant' }),
   // sub-tenants
   [`GET ${I}/sub-tenants/users/v1`]: below,
   [`POST ${I}/sub-tenants/users/v1`]: below,

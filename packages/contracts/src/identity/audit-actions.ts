@@ -183,6 +183,7 @@ export const auditActions = {
   'tenant.renamed': { en: 'Renamed a sub-account', fr: 'Sous-compte renommé' },
   'tenant.retention_changed': { en: 'Changed how long things are kept', fr: 'Durées de conservation modifiées' },
   'tenant.settings_changed': { en: 'Changed the account settings', fr: 'Réglages du compte modifiés' },
+  'tenant.type_changed': { en: 'Changed the type of an account', fr: 'Type d’un compte modifié' },
   'topics.classified': { en: 'Had conversations sorted by topic', fr: 'Conversations triées par thème' },
   'user.activated': { en: 'Activated the account', fr: 'Compte activé' },
   'user.activation_asked': { en: 'Asked for the activation mail again', fr: 'Nouvelle demande d’activation' },

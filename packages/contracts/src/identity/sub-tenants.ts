@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { AccountText } from './account-settings.ts';
 import { Email, Name } from './email.ts';
 import { loginProblems } from './login.ts';
-import { SubAccountAccess, Tenant, tenantProblems } from './tenants.ts';
+import { SubAccountAccess, SubTenantType, Tenant, tenantProblems } from './tenants.ts';
 
 /** CONST-1: levels of accounts below one another. */
 export const HIERARCHY_DEPTH = 8;
@@ -36,6 +36,7 @@ export const subTenants = {
       creatorName: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(200)))),
       creatorEmail: z.optional(z.nullable(z.union([z.literal(''), Email]))),
       isReseller: z.optional(z.nullable(z.boolean())),
+      tenantType: z.optional(z.nullable(SubTenantType)),
       subAccountAccessType: z.optional(z.nullable(SubAccountAccess)),
     }),
     status: 201,
@@ -69,9 +70,12 @@ export const subTenants = {
     access: permission('write.subAccountManagement'),
     proof: 'freshOrToken',
     cost: 'write',
-    summary: 'Whether an account below may see who is in the accounts below itself',
+    summary: 'What type an account below is, and whether it may see who is in the accounts below itself',
     params,
-    body: z.object({ isReseller: z.optional(z.nullable(z.boolean())) }),
+    body: z.object({
+      isReseller: z.optional(z.nullable(z.boolean())),
+      tenantType: z.optional(z.nullable(SubTenantType)),
+    }),
     response: Tenant,
     problems: [...found, tenantProblems.no_changes],
   }),

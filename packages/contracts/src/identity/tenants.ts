@@ -8,11 +8,33 @@ export const tenantProblems = problems({
   no_changes: [400, 'No changes to update'],
   tenant_id_taken: [409, 'An account with this id exists already.'],
   hierarchy_too_deep: [422, 'Accounts can be at most eight levels deep.'],
+  operator_is_headquarter: [422, 'The account of the operator is a headquarter.'],
 });
 
 /** Who of the accounts above may come in: who was let in, all but who was shut out, everybody. */
 export const SubAccountAccess = z.enum(['defaultOff', 'defaultOn', 'alwaysOn']);
 export type SubAccountAccess = z.output<typeof SubAccountAccess>;
+
+/** TENANT-6: what kind of account it is, in the eyes of those above it or of the operator. */
+export const TenantType = z.enum(['customer', 'spam', 'test', 'reseller', 'headquarter']);
+export type TenantType = z.output<typeof TenantType>;
+/** Of an account below another one: it is no headquarter. */
+export const SubTenantType = z.enum(['customer', 'spam', 'test', 'reseller']);
+export type SubTenantType = z.output<typeof SubTenantType>;
+
+/** `isReseller`: whether it sees who is in the accounts below itself. */
+export type Management = { tenantType: TenantType; isReseller: boolean };
+type WantedManagement = { [K in keyof Management]?: Management[K] | null | undefined };
+/**
+ * A reseller manages accounts and a customer does not, so one of the two follows the other; accounts of other types may or may not.
+ * @returns undefined where what is wanted contradicts itself
+ */
+export function managementAfter(now: Management, { tenantType, isReseller }: WantedManagement): Management | undefined {
+  const follows = now.tenantType === 'customer' || now.tenantType === 'reseller';
+  const type = tenantType ?? (isReseller == null || !follows ? now.tenantType : isReseller ? 'reseller' : 'customer');
+  const manages = type === 'reseller' ? true : type === 'customer' ? false : (isReseller ?? now.isReseller);
+  return isReseller != null && isReseller !== manages ? undefined : { tenantType: type, isReseller: manages };
+}
 
 /** `id` and `tenantId` are the same value. */
 export const Tenant = z.object({
@@ -23,6 +45,7 @@ export const Tenant = z.object({
   metadata: z.string(),
   vendorId: z.string(),
   isReseller: z.boolean(),
+  tenantType: TenantType,
   createdAt: z.string(),
   updatedAt: z.string(),
   hasCustomLogin: z.boolean(),

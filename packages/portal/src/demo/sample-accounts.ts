@@ -33,6 +33,7 @@ const accountOf = (number: number, name: string, parentTenantId: string | null):
     metadata: '{}',
     vendorId: 'parley',
     isReseller: false,
+    tenantType: 'customer',
     createdAt: daysAgo(1_420 - number * 90),
     updatedAt: daysAgo(20 + number),
     hasCustomLogin: number === 1,
@@ -46,13 +47,18 @@ export function sampleAccounts(
   members: readonly Member[],
   roles: readonly Role[],
 ): { account: AccountSettings; customLogin: CustomLogin; accounts: Account[] } {
-  const own: Account = { ...accountOf(1, 'Halden & Moreau', null), isReseller: true, alias: 'halden-moreau' };
+  const own: Account = {
+    ...accountOf(1, 'Halden & Moreau', null),
+    isReseller: true,
+    tenantType: 'headquarter',
+    alias: 'halden-moreau',
+  };
   const memberRole = roles.filter(({ key }) => key === 'member').map(({ id }) => id);
   const accounts = [own];
   for (const [index, { name, parent, reseller, access, people }] of below.entries())
     accounts.push({
       ...accountOf(index + 2, name, accounts[parent]?.id ?? own.id),
-      isReseller: reseller ?? false,
+      ...(reseller ? { isReseller: true, tenantType: 'reseller' as const } : {}),
       ...(access ? { subAccountAccessType: access } : {}),
       people: people.flatMap((at) => {
         const userId = members[at]?.id;

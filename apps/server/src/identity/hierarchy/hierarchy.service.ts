@@ -93,6 +93,7 @@ const accountView = (row: AccountRow): SubTenantRow => ({
   createdAt: row.createdAt,
   metadata: { isParent: row.childrenCount > 0 },
   isReseller: row.isReseller,
+  tenantType: row.tenantType,
   subAccountAccessType: row.subAccountAccessType,
   parentTenantId: row.parentId,
   totalSubTenants: row.descendantsCount,

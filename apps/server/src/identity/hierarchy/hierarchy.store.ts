@@ -1,3 +1,4 @@
+import type { TenantType } from '@parley/contracts/identity/tenants.ts';
 import type { ListQuery } from '@parley/contracts/list.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -14,6 +15,7 @@ export type AccountRow = {
   createdAt: string;
   parentId: string | null;
   isReseller: boolean;
+  tenantType: TenantType;
   subAccountAccessType: 'defaultOff' | 'defaultOn' | 'alwaysOn';
   childrenCount: number;
   descendantsCount: number;
@@ -103,7 +105,10 @@ function orderOf({ sortBy, order }: AccountList, table: string, id: string): Raw
   return sql.raw(columns.map((column) => `${table}.${column} ${order}`).join(', '));
 }
 
-const account = ({ userId, now }: View) => sql`t.id as tenant_id, t.name, t.created_at, t.parent_id, t.is_reseller,
+const account = ({
+  userId,
+  now,
+}: View) => sql`t.id as tenant_id, t.name, t.created_at, t.parent_id, t.is_reseller, t.tenant_type,
   t.sub_account_access_type, t.children_count, t.descendants_count,
   exists (select 1 from identity.places(${userId}, t.id, ${now})) as access_allowed`;
 

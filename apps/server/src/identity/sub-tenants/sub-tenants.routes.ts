@@ -11,7 +11,7 @@ export function subTenantsRoutes(scope: IdentityScope): void {
   );
   route(scope, subTenants.remove, (ctx, { params }) => nothing(service.deleteSubTenant(signed(ctx), params.tenantId)));
   route(scope, subTenants.manage, (ctx, { params, body }) =>
-    service.changeManagement(signed(ctx), params.tenantId, body.isReseller),
+    service.changeManagement(signed(ctx), params.tenantId, body),
   );
   route(scope, subTenants.hierarchySettings, (ctx, { params, body }) =>
     service.changeAccess(signed(ctx), params.tenantId, body.subAccountAccessType),

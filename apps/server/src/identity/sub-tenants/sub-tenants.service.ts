@@ -1,8 +1,8 @@
 import type { AuditAction } from '@parley/contracts/identity/audit-actions.ts';
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { HIERARCHY_DEPTH } from '@parley/contracts/identity/sub-tenants.ts';
-import type { Tenant } from '@parley/contracts/identity/tenants.ts';
-import { tenantProblems } from '@parley/contracts/identity/tenants.ts';
+import type { Management, SubTenantType, Tenant } from '@parley/contracts/identity/tenants.ts';
+import { managementAfter, tenantProblems } from '@parley/contracts/identity/tenants.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { asSystem, inTransaction } from '#platform/context.ts';
@@ -14,23 +14,25 @@ import { levelsAbove, reach } from '../hierarchy/hierarchy.service.ts';
 import { inviteInto, limitInvitation } from '../invitations/invitations.service.ts';
 import { holderIn, ownerRoleIn } from '../roles/roles.service.ts';
 import { announceChange } from '../sessions/principals.ts';
+import type { TenantRow } from '../tenants/tenants.service.ts';
 import { findTenant, tenantView } from '../tenants/tenants.service.ts';
 import { endWaysInto } from './end-ways-into.ts';
 import type { NewSubTenant, SubTenantChange } from './sub-tenants.store.ts';
 import * as store from './sub-tenants.store.ts';
 
+type ManagementInput = { isReseller?: boolean | null | undefined; tenantType?: SubTenantType | null | undefined };
 type Texts = { [K in 'website' | 'applicationUrl' | 'address' | 'timezone' | 'currency']?: string | null | undefined };
-export type SubTenantInput = Texts & {
-  name: string;
-  parentTenantId?: string | null | undefined;
-  tenantId?: string | null | undefined;
-  logo?: string | null | undefined;
-  logoUrl?: string | null | undefined;
-  creatorName?: string | null | undefined;
-  creatorEmail?: string | null | undefined;
-  isReseller?: boolean | null | undefined;
-  subAccountAccessType?: string | null | undefined;
-};
+export type SubTenantInput = Texts &
+  ManagementInput & {
+    name: string;
+    parentTenantId?: string | null | undefined;
+    tenantId?: string | null | undefined;
+    logo?: string | null | undefined;
+    logoUrl?: string | null | undefined;
+    creatorName?: string | null | undefined;
+    creatorEmail?: string | null | undefined;
+    subAccountAccessType?: string | null | undefined;
+  };
 
 const tenantGone = (): never => {
   throw new ProblemError(loginProblems.tenant_not_found);
@@ -61,6 +63,13 @@ async function auditBoth(
     });
 }
 
+/** @throws invalid_request for a customer that manages accounts, and for a reseller that does not */
+function managed(now: Management, wanted: ManagementInput): Management {
+  const after = managementAfter(now, wanted);
+  if (after) return after;
+  throw new ProblemError(commonProblems.invalid_request, { detail: 'body.isReseller: does not fit tenantType' });
+}
+
 function newRow(input: SubTenantInput, id: string, parentId: string): NewSubTenant {
   const { name, website, applicationUrl, address, timezone, currency, logo, logoUrl, creatorName, creatorEmail } =
     input;
@@ -75,7 +84,7 @@ function newRow(input: SubTenantInput, id: string, parentId: string): NewSubTena
     timezone: timezone || null,
     currency: currency || null,
     logo: logo || logoUrl || null,
-    isReseller: input.isReseller ?? false,
+    ...managed({ tenantType: 'customer', isReseller: false }, input),
     subAccountAccessType: input.subAccountAccessType ?? 'defaultOff',
     metadata: JSON.stringify(creator),
   };
@@ -119,12 +128,13 @@ async function change(
   ctx: SignedContext,
   tenantId: string,
   action: AuditAction,
-  wanted: SubTenantChange,
+  wantedOf: (row: TenantRow) => SubTenantChange,
 ): Promise<Tenant> {
   return inTransaction(asSystem(ctx), async (system) => {
     if ((await reach(system, ctx.principal.tenantId, tenantId)) === 0) return tenantGone();
     const row = await findTenant(system, tenantId);
     if (!row) return tenantGone();
+    const wanted = wantedOf(row);
     const changes = Object.entries(wanted).filter(([key, value]) => row[key as keyof SubTenantChange] !== value);
     if (changes.length === 0) throw new ProblemError(tenantProblems.no_changes);
     await store.updateSubTenant(system.db, tenantId, wanted, system.clock.now().toISOString());
@@ -139,13 +149,15 @@ const given = <K extends keyof SubTenantChange>(key: K, value: SubTenantChange[K
   value == null ? {} : { [key]: value };
 
 export const renameSubTenant = (ctx: SignedContext, tenantId: string, name: string | null | undefined) =>
-  change(ctx, tenantId, 'tenant.renamed', given('name', name ?? null));
+  change(ctx, tenantId, 'tenant.renamed', () => given('name', name ?? null));
 
-export const changeManagement = (ctx: SignedContext, tenantId: string, isReseller: boolean | null | undefined) =>
-  change(ctx, tenantId, 'tenant.management_changed', given('isReseller', isReseller ?? null));
+export const changeManagement = (ctx: SignedContext, tenantId: string, wanted: ManagementInput) =>
+  change(ctx, tenantId, 'tenant.management_changed', ({ tenantType, isReseller }) =>
+    managed({ tenantType: tenantType as Management['tenantType'], isReseller }, wanted),
+  );
 
 export const changeAccess = (ctx: SignedContext, tenantId: string, accessType: string | null | undefined) =>
-  change(ctx, tenantId, 'tenant.access_changed', given('subAccountAccessType', accessType ?? null));
+  change(ctx, tenantId, 'tenant.access_changed', () => given('subAccountAccessType', accessType ?? null));
 
 /**
  * An account and all below it: nobody gets in from that moment on, by whichever way, and all that they hold is erased by jobs. The log of the

@@ -1,3 +1,4 @@
+import type { TenantType } from '@parley/contracts/identity/tenants.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
@@ -12,6 +13,7 @@ export type NewSubTenant = {
   currency: string | null;
   logo: string | null;
   isReseller: boolean;
+  tenantType: TenantType;
   subAccountAccessType: string;
   metadata: string;
 };
@@ -35,7 +37,12 @@ export const insertSubTenant = async (db: Db, tenant: NewSubTenant, now: string)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-export type SubTenantChange = { name?: string; isReseller?: boolean; subAccountAccessType?: string };
+export type SubTenantChange = {
+  name?: string;
+  isReseller?: boolean;
+  tenantType?: TenantType;
+  subAccountAccessType?: string;
+};
 
 export const updateSubTenant = (db: Db, id: string, change: SubTenantChange, now: string) =>
   db

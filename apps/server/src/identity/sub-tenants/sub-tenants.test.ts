@@ -118,6 +118,46 @@ it('TENANT-2 TENANT-4 an account is renamed; without a change there is nothing t
   await ada.call(subTenants.remove, { params: { tenantId: id } });
 });
 
+it('TENANT-6 TENANT-2 who is above says what type an account below is; a reseller manages accounts, a customer does not', async () => {
+  const plain = await make('Plain');
+  expect(plain).toMatchObject({ tenantType: 'customer', isReseller: false });
+  expect(await make('Flagged', { isReseller: true })).toMatchObject({ tenantType: 'reseller', isReseller: true });
+  expect(await make('Typed', { tenantType: 'reseller' })).toMatchObject({ tenantType: 'reseller', isReseller: true });
+  expect(await make('Tried', { tenantType: 'test', isReseller: true })).toMatchObject({
+    tenantType: 'test',
+    isReseller: true,
+  });
+  await expect(make('Neither', { tenantType: 'customer', isReseller: true })).rejects.toMatchObject({ status: 400 });
+  await expect(make('Top', { tenantType: 'headquarter' as 'test' })).rejects.toMatchObject({ status: 400 });
+
+  const manage = (body: InputOf<typeof subTenants.manage>['body']) =>
+    ada.call(subTenants.manage, { params: { tenantId: plain.id }, body });
+  for (const [body, after] of [
+    [{ isReseller: true }, { tenantType: 'reseller', isReseller: true }],
+    [{ tenantType: 'test' }, { tenantType: 'test', isReseller: true }],
+    [{ isReseller: false }, { tenantType: 'test', isReseller: false }],
+    [{ tenantType: 'spam' }, { tenantType: 'spam', isReseller: false }],
+    [{ tenantType: 'reseller' }, { tenantType: 'reseller', isReseller: true }],
+    [{ isReseller: false }, { tenantType: 'customer', isReseller: false }],
+  ] as const) {
+    expect(await manage(body)).toMatchObject(after);
+    const { items } = await ada.call(hierarchy.search, { query: { _filter: plain.id } });
+    expect(items).toMatchObject([after]);
+  }
+  for (const body of [{}, { isReseller: false }, { tenantType: 'customer' as const }])
+    await expect(manage(body)).rejects.toMatchObject({ type: 'no_changes' });
+  for (const body of [
+    { tenantType: 'reseller', isReseller: false },
+    { tenantType: 'headquarter' },
+    { tenantType: 'vip' },
+  ])
+    await expect(manage(body as { tenantType: 'test' })).rejects.toMatchObject({ status: 400 });
+  for (const name of ['Plain', 'Flagged', 'Typed', 'Tried']) {
+    const [row] = (await ada.call(hierarchy.search, { query: { _filter: name } })).items;
+    await ada.call(subTenants.remove, { params: { tenantId: row?.tenantId ?? '' } });
+  }
+});
+
 it('TENANT-2 an id is taken once, and accounts go eight levels deep', async () => {
   const { id } = await make('Taken');
   await expect(make('Again', { tenantId: id })).rejects.toMatchObject({ type: 'tenant_id_taken', status: 409 });

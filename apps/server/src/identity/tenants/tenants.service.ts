@@ -42,6 +42,7 @@ export function tenantView(ctx: Pick<IdentityContext, 'publicUrl' | 'config'>, r
     metadata: JSON.stringify(row.metadata ?? {}),
     vendorId: ctx.config.clientId,
     isReseller: row.isReseller,
+    tenantType: row.tenantType as Tenant['tenantType'],
     subAccountAccessType: row.subAccountAccessType as Tenant['subAccountAccessType'],
     hasCustomLogin: row.alias !== null,
     createdAt: row.createdAt,

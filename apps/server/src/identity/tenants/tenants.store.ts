@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-export const insertTenant = (db: Db, tenant: { id: string; name: string; operator?: boolean; now: string }) => {
-  const { id, name, operator = false, now } = tenant;
-  return db.insertInto('identity.tenants').values({ id, name, operator, createdAt: now, updatedAt: now }).execute();
+export const insertTenant = (db: Db, tenant: { id: string; name: string; now: string }) => {
+  const { id, name, now } = tenant;
+  return db.insertInto('identity.tenants').values({ id, name, createdAt: now, updatedAt: now }).execute();
 };
 
 export const insertOperatorTenant = (db: Db, tenant: { id: string; name: string; now: string }) =>
   db
     .insertInto('identity.tenants')
-    .values({ id: tenant.id, name: tenant.name, operator: true, createdAt: tenant.now, updatedAt: tenant.now })
+    .values({
+      id: tenant.id,
+      name: tenant.name,
+      operator: true,
+      tenantType: 'headquarter',
+      createdAt: tenant.now,
+      updatedAt: tenant.now,
+    })
     .onConflict((oc) => oc.column('operator').where('operator', '=', true).doNothing())
     .execute();
 

@@ -113,6 +113,7 @@ export const Tenant = z.object({
   deletedAt: z.null(),
   vendorId: text,
   isReseller: z.boolean(),
+  tenantType: z.optional(z.enum(['customer', 'spam', 'test', 'reseller', 'headquarter'])),
   createdAt: when,
   updatedAt: when,
 });

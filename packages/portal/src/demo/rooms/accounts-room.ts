@@ -3,7 +3,8 @@ import { ACCOUNTS_PAGE_SIZE, hierarchy } from '@parley/contracts/identity/hierar
 import { loginProblems } from '@parley/contracts/identity/login.ts';
 import { subTenantUserProblems, subTenantUsers } from '@parley/contracts/identity/sub-tenant-users.ts';
 import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
-import { tenantProblems } from '@parley/contracts/identity/tenants.ts';
+import { managementAfter, tenantProblems } from '@parley/contracts/identity/tenants.ts';
+import { commonProblems } from '@parley/contracts/problem.ts';
 import { finds, pageFor } from '../demo-list.ts';
 import { DemoRefusal, on } from '../demo-route.ts';
 import { SAMPLE_TENANT } from '../sample-team.ts';
@@ -16,6 +17,9 @@ function accountOf(world: World, id: string): Account {
   if (!found) throw new DemoRefusal(loginProblems.tenant_not_found);
   return found;
 }
+const contradiction = (): never => {
+  throw new DemoRefusal(commonProblems.invalid_request);
+};
 /** Everything below one, at any depth. */
 const allBelow = (world: World, id: string): Account[] =>
   world.accounts
@@ -23,7 +27,15 @@ const allBelow = (world: World, id: string): Account[] =>
     .flatMap((account) => [account, ...allBelow(world, account.tenantId)]);
 
 const rowOf = (world: World, account: Account) => {
-  const { tenantId, name, createdAt, isReseller, subAccountAccessType = 'defaultOff', parentTenantId } = account;
+  const {
+    tenantId,
+    name,
+    createdAt,
+    isReseller,
+    tenantType,
+    subAccountAccessType = 'defaultOff',
+    parentTenantId,
+  } = account;
   const total = allBelow(world, tenantId).length;
   return {
     tenantId,
@@ -31,6 +43,7 @@ const rowOf = (world: World, account: Account) => {
     createdAt,
     metadata: { isParent: total > 0 },
     isReseller,
+    tenantType,
     subAccountAccessType,
     parentTenantId,
     totalSubTenants: total,
@@ -181,7 +194,7 @@ export const accountsRoom = [
       deletedAt: null,
       metadata: '{}',
       vendorId: VENDOR,
-      isReseller: body.isReseller ?? false,
+      ...(managementAfter({ tenantType: 'customer', isReseller: false }, body) ?? contradiction()),
       createdAt: at,
       updatedAt: at,
       hasCustomLogin: false,
@@ -201,7 +214,7 @@ export const accountsRoom = [
     world.accounts = world.accounts.filter((account) => !gone.includes(account));
   }),
   on(subTenants.manage, (world, { params, body }) =>
-    changed(world, params.tenantId, { isReseller: body.isReseller ?? false }),
+    changed(world, params.tenantId, managementAfter(accountOf(world, params.tenantId), body) ?? contradiction()),
   ),
   on(subTenants.hierarchySettings, (world, { params, body }) =>
     changed(world, params.tenantId, { subAccountAccessType: body.subAccountAccessType ?? 'defaultOff' }),

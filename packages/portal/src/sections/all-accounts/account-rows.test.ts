@@ -8,6 +8,7 @@ const account = (tenantId: string, children = 0): Account => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   metadata: { isParent: children > 0 },
   isReseller: false,
+  tenantType: 'customer' as const,
   subAccountAccessType: 'defaultOff',
   parentTenantId: null,
   totalSubTenants: children,
