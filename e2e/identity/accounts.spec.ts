@@ -16,15 +16,19 @@ async function owner(language: 'en' | 'fr', nth: number): Promise<Person> {
   return { ...person, language };
 }
 
-/** As somebody's program would. @returns the id */
-async function makeAccount(person: Person, body: object): Promise<string> {
-  const response = await fetch(house.at('/tenants/resources/sub-tenants/v1'), {
-    method: 'POST',
+/** As a program of the person would. @returns what is answered */
+async function ask<T>(person: Person, method: string, path: string, body: object): Promise<T> {
+  const response = await fetch(house.at(`/tenants/resources${path}`), {
+    method,
     headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return ((await response.json()) as { id: string }).id;
+  expect(response.ok, path).toBe(true);
+  return (await response.json()) as T;
 }
+/** @returns the id */
+const makeAccount = async (person: Person, body: object): Promise<string> =>
+  (await ask<{ id: string }>(person, 'POST', '/sub-tenants/v1', body)).id;
 
 const rowOf = (page: Page, name: RegExp | string) => page.getByRole('row').filter({ hasText: name });
 
@@ -182,6 +186,47 @@ describe('accounts', () => {
     await remove.getByRole('textbox').fill('harbour');
     await remove.getByRole('button', { name: 'Delete the account' }).click();
     await page.getByRole('heading', { name: 'No accounts below this one yet' }).waitFor();
+  });
+
+  test('TENANT-6 what type an account is, is said from above: by the account above it, and by the operator of a company', async () => {
+    const person = await owner('en', 4);
+    const name = `Maison ${person.tenantId.slice(-6)}`;
+    await ask(person, 'PUT', '/account-settings/v1', { name });
+    await makeAccount(person, { name: 'North' });
+    const { page } = await house.as(person, { reducedMotion: 'reduce' });
+    await page.goto(house.at('/portal/all-accounts'));
+    await rowOf(page, 'North').getByRole('button', { name: 'North', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'North' });
+    const manages = panel.getByRole('switch', { name: 'Manages accounts' });
+    expect(await manages.getAttribute('aria-checked')).toBe('false');
+    await panel.getByLabel('Type').selectOption('Reseller');
+    await expect.poll(() => manages.getAttribute('aria-checked')).toBe('true');
+    await rowOf(page, 'North').getByText('Reseller').waitFor();
+    expect(await panel.getByLabel('Type').locator('option').allInnerTexts()).not.toContain('Headquarters');
+    await page.reload();
+    await rowOf(page, 'North').getByText('Reseller').waitFor();
+
+    const { page: admin } = await house.as({ ...(await house.admin()), language: 'fr' }, { reducedMotion: 'reduce' });
+    await admin.goto(house.at('/admin/accounts'));
+    await admin.getByLabel('Chercher un compte').fill(name);
+    await rowOf(admin, name).getByText('Client').waitFor();
+    await rowOf(admin, name).getByRole('button', { name, exact: true }).click();
+    const details = admin.getByRole('complementary', { name });
+    await details.getByText(person.tenantId).waitFor();
+    expect(await inspect(admin)).toEqual([]);
+    await details.getByLabel('Type').selectOption('Indésirable');
+    await admin.getByText(`Le type de «\u00a0${name}\u00a0» est enregistré.`).waitFor();
+    await admin.reload();
+    await admin.getByText('Indésirable', { exact: true }).first().click();
+    await rowOf(admin, name).waitFor();
+    await admin.getByText('Siège', { exact: true }).first().click();
+    await expect.poll(() => rowOf(admin, name).count()).toBe(0);
+    expect(await askIdentity(house.server(), person, 'GET', '/users/v3/me/tenants')).toMatchObject({
+      activeTenant: { tenantType: 'spam', isReseller: false },
+    });
+    const member = await house.as(await house.person());
+    await member.page.goto(house.at('/admin/accounts'));
+    await member.page.getByRole('heading', { name: 'This part is not for you' }).waitFor();
   });
 
   test('TENANT-2 PORTAL-1 on a phone, in French and in the dark: many accounts, one level after the other', async () => {

@@ -109,6 +109,11 @@ const own = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/admin/accounts',
+    component: lazyRouteComponent(() => import('./admin/accounts/accounts.screen.tsx'), 'AccountsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/admin/analytics',
     component: lazyRouteComponent(() => import('./admin/analytics/dashboard.screen.tsx'), 'DashboardScreen'),
   }),

@@ -9,6 +9,7 @@ import styles from './admin.module.css';
 /** The parts of the administration, in the order in which they are shown. */
 const parts = [
   { to: '/admin', name: 'overview' },
+  { to: '/admin/accounts', name: 'accounts' },
   { to: '/admin/analytics', name: 'analytics' },
   { to: '/admin/flows', name: 'flows' },
   { to: '/admin/knowledge', name: 'knowledge' },

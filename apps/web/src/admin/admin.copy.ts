@@ -15,6 +15,7 @@ export const adminCopy = defineCopy({
     running: 'Running since',
     parts: {
       overview: 'Overview',
+      accounts: 'Accounts',
       analytics: 'Figures',
       flows: 'Flows',
       knowledge: 'Knowledge',
@@ -39,6 +40,7 @@ export const adminCopy = defineCopy({
     running: 'En marche depuis',
     parts: {
       overview: 'Aperçu',
+      accounts: 'Comptes',
       analytics: 'Chiffres',
       flows: 'Parcours',
       knowledge: 'Connaissances',

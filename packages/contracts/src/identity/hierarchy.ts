@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { CountedSize, listQuery } from '../list.ts';
 import { loginProblems } from './login.ts';
-import { SubAccountAccess, TenantType } from './tenants.ts';
+import { SubAccountAccess, SubTenantType } from './tenants.ts';
 
 /** CONST-1: accounts of a page. */
 export const ACCOUNTS_PAGE_SIZE = 50;
@@ -19,7 +19,7 @@ export const SubTenantRow = z.object({
   createdAt: z.string(),
   metadata: z.object({ isParent: z.boolean() }),
   isReseller: z.boolean(),
-  tenantType: TenantType,
+  tenantType: SubTenantType,
   subAccountAccessType: SubAccountAccess,
   parentTenantId: z.nullable(z.string()),
   /** In all, below it. */

@@ -16,20 +16,25 @@ export const SubAccountAccess = z.enum(['defaultOff', 'defaultOn', 'alwaysOn']);
 export type SubAccountAccess = z.output<typeof SubAccountAccess>;
 
 /** TENANT-6: what kind of account it is, in the eyes of those above it or of the operator. */
-export const TenantType = z.enum(['customer', 'spam', 'test', 'reseller', 'headquarter']);
+export const TENANT_TYPES = ['customer', 'spam', 'test', 'reseller', 'headquarter'] as const;
+export const TenantType = z.enum(TENANT_TYPES);
 export type TenantType = z.output<typeof TenantType>;
 /** Of an account below another one: it is no headquarter. */
-export const SubTenantType = z.enum(['customer', 'spam', 'test', 'reseller']);
+export const SUB_TENANT_TYPES = ['customer', 'spam', 'test', 'reseller'] as const;
+export const SubTenantType = z.enum(SUB_TENANT_TYPES);
 export type SubTenantType = z.output<typeof SubTenantType>;
 
 /** `isReseller`: whether it sees who is in the accounts below itself. */
-export type Management = { tenantType: TenantType; isReseller: boolean };
-type WantedManagement = { [K in keyof Management]?: Management[K] | null | undefined };
+export type Management<Type extends TenantType = TenantType> = { tenantType: Type; isReseller: boolean };
+type WantedManagement<Type extends TenantType> = { [K in keyof Management]?: Management<Type>[K] | null | undefined };
 /**
  * A reseller manages accounts and a customer does not, so one of the two follows the other; accounts of other types may or may not.
  * @returns undefined where what is wanted contradicts itself
  */
-export function managementAfter(now: Management, { tenantType, isReseller }: WantedManagement): Management | undefined {
+export function managementAfter<Type extends TenantType>(
+  now: Management<Type>,
+  { tenantType, isReseller }: WantedManagement<Type>,
+): Management<Type | 'customer' | 'reseller'> | undefined {
   const follows = now.tenantType === 'customer' || now.tenantType === 'reseller';
   const type = tenantType ?? (isReseller == null || !follows ? now.tenantType : isReseller ? 'reseller' : 'customer');
   const manages = type === 'reseller' ? true : type === 'customer' ? false : (isReseller ?? now.isReseller);

@@ -1,4 +1,4 @@
-import type { TenantType } from '@parley/contracts/identity/tenants.ts';
+import type { SubTenantType } from '@parley/contracts/identity/tenants.ts';
 import type { ListQuery } from '@parley/contracts/list.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ export type AccountRow = {
   createdAt: string;
   parentId: string | null;
   isReseller: boolean;
-  tenantType: TenantType;
+  tenantType: SubTenantType;
   subAccountAccessType: 'defaultOff' | 'defaultOn' | 'alwaysOn';
   childrenCount: number;
   descendantsCount: number;

@@ -43,7 +43,8 @@ const rowOf = (world: World, account: Account) => {
     createdAt,
     metadata: { isParent: total > 0 },
     isReseller,
-    tenantType,
+    // A headquarter has no account above it.
+    tenantType: tenantType === 'headquarter' ? ('customer' as const) : tenantType,
     subAccountAccessType,
     parentTenantId,
     totalSubTenants: total,

@@ -1,6 +1,7 @@
 import { hierarchy } from '@parley/contracts/identity/hierarchy.ts';
 import { subTenantUsers } from '@parley/contracts/identity/sub-tenant-users.ts';
 import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
+import { managementAfter, SUB_TENANT_TYPES } from '@parley/contracts/identity/tenants.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { Facts } from '@parley/ui/data/facts.tsx';
 import { SidePanel } from '@parley/ui/dialog/side-panel.tsx';
@@ -20,6 +21,7 @@ import { accessModes } from './account-dialogs.tsx';
 import { AccountPeople } from './account-people.tsx';
 import type { Account } from './account-rows.ts';
 import { allAccountsCopy } from './all-accounts.copy.ts';
+import { tenantTypeCopy } from './tenant-type.copy.ts';
 
 interface AccountPanelProps {
   account: Account;
@@ -38,6 +40,7 @@ const withChange = (answer: unknown, tenantId: string, change: Partial<Account>)
 
 export function AccountPanel({ account, entering, onEnter, onClose }: AccountPanelProps) {
   const words = useCopy(allAccountsCopy);
+  const { type, types } = useCopy(tenantTypeCopy);
   const { language } = useLanguage();
   const format = useFormat();
   const told = useProblemWords(words.problems);
@@ -57,7 +60,7 @@ export function AccountPanel({ account, entering, onEnter, onClose }: AccountPan
   const management = useOptimistic(subTenants.manage, {
     shown: hierarchy.search,
     apply: (answer, { body }) =>
-      withChange(answer, tenantId, { isReseller: body?.isReseller ?? account.isReseller }) as typeof answer,
+      withChange(answer, tenantId, managementAfter(account, body ?? {}) ?? {}) as typeof answer,
     failure: told,
   });
   const letIn = useChange(subTenantUsers.setAccess, {
@@ -120,13 +123,23 @@ export function AccountPanel({ account, entering, onEnter, onClose }: AccountPan
         />
       )}
       {can('fe.account-hierarchy.write.subAccountManagement') && (
-        <SwitchField
-          label={words.reseller}
-          hint={words.resellerHint}
-          checked={account.isReseller}
-          pending={management.isPending}
-          onValue={(isReseller) => management.mutate({ params: { tenantId }, body: { isReseller } })}
-        />
+        <>
+          <SelectField
+            label={type}
+            hint={words.typeHint}
+            options={SUB_TENANT_TYPES.map((value) => ({ value, label: types[value] }))}
+            value={account.tenantType}
+            disabled={management.isPending}
+            onValue={(tenantType) => management.mutate({ params: { tenantId }, body: { tenantType } })}
+          />
+          <SwitchField
+            label={words.reseller}
+            hint={words.resellerHint}
+            checked={account.isReseller}
+            pending={management.isPending}
+            onValue={(isReseller) => management.mutate({ params: { tenantId }, body: { isReseller } })}
+          />
+        </>
       )}
       {can('fe.secure.read.userSubTenants') && <AccountPeople account={account} />}
     </SidePanel>

@@ -8,6 +8,7 @@ import type { CSSProperties } from 'react';
 import type { Account, Row } from './account-rows.ts';
 import { allAccountsCopy } from './all-accounts.copy.ts';
 import styles from './all-accounts.module.css';
+import { TenantTypeTag } from './tenant-type-tag.tsx';
 
 const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties;
 
@@ -66,10 +67,11 @@ export function useColumns({ flat, toggle }: ColumnsOptions): Column<Row>[] {
       head: words.access,
       wide: true,
       width: '15rem',
-      cell: ofAccount(({ subAccountAccessType, isReseller }) => (
+      cell: ofAccount(({ subAccountAccessType, isReseller, tenantType }) => (
         <Tags>
           <Tag tone={subAccountAccessType === 'alwaysOn' ? 'ember' : 'plain'}>{words.modes[subAccountAccessType]}</Tag>
-          {isReseller && <Tag tone="moss">{words.reseller}</Tag>}
+          {tenantType !== 'customer' && <TenantTypeTag type={tenantType} />}
+          {isReseller && tenantType !== 'reseller' && <Tag tone="moss">{words.reseller}</Tag>}
         </Tags>
       )),
     },
