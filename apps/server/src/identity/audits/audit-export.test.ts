@@ -1,3 +1,4 @@
+import { accountSettings } from '@parley/contracts/identity/account-settings.ts';
 import { audits } from '@parley/contracts/identity/audits.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { users } from '@parley/contracts/identity/users.ts';
@@ -99,6 +100,12 @@ describe('the file', () => {
     ]);
     expect((await fileOf(person, '&severity=SEVERE&email=nobody', ['email'])).rows).toEqual([['Person']]);
     expect(await person.call(audits.exportCsvV1, { body: {} })).toContain('ada@example.com');
+    // A time says which clock it is of, and nothing else does.
+    await person.call(accountSettings.update, { body: { timezone: 'Europe/Paris' } });
+    expect((await fileOf(person, '&severity=SEVERE', ['createdAt', 'email'])).rows[0]).toEqual([
+      'Time (Europe/Paris)',
+      'Person',
+    ]);
   });
 
   it('AUDIT-1 U7 no cell is a formula, however it begins', async () => {

@@ -190,6 +190,23 @@ it('AUTH-15 I4 I5 a link is worth what its maker may do when it is used', async 
   await signInWith('later@example.com', token);
 });
 
+it('AUTH-15 I3 a link that is deleted while somebody comes in with it leads in nobody', async () => {
+  const { token, id } = await makeLink();
+  const person = await activePerson(app, 'just-too-late@example.com');
+  const waits = async () =>
+    (await sql('select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0')).length;
+  await app.services.database.withOwner(async (client) => {
+    await client.query('begin');
+    await client.query('delete from identity.invitations where id = $1', [id]);
+    // The link has been read and holds; what it rests on is gone before the place is made.
+    const refusal = expect(signInWith('just-too-late@example.com', token)).rejects.toMatchObject(invalid);
+    await expect.poll(waits).toBeGreaterThan(0);
+    await client.query('commit');
+    await refusal;
+  });
+  expect((await person.call(users.me, {})).tenantIds).not.toContain(tenantId);
+});
+
 it('TEAM-3 the job takes a place away that is over, with its roles, and writes it down', async () => {
   const temp = await activePerson(app, 'temp@example.com');
   await owner.call(invitations.invite, { body: { email: 'temp@example.com', expirationInSeconds: 120 } });

@@ -36,7 +36,7 @@ const rules = [
   { domain: 'bad.corp.example', type: 'BLOCK' },
 ];
 
-test('SECU-4 an allow list lets in exactly what it names, a blocked domain keeps out what is below it too', () => {
+test('SECU-4 I5 an allow list lets in exactly what it names, a blocked domain keeps out what is below it too', () => {
   const listed = domainRules({ listType: 'ALLOW', blockPublicDomains: false }, rules);
   for (const email of ['a@example.com', 'a@EXAMPLE.com', 'a@eu.corp.example'])
     expect(listed.allows(email), email).toBe(true);
@@ -56,7 +56,7 @@ test('SECU-4 an allow list lets in exactly what it names, a blocked domain keeps
   expect(open.allows('a@mail.rival.example')).toBe(false);
 });
 
-test('SECU-4 public providers are kept out where that is wanted, unless one is allowed by name', () => {
+test('SECU-4 I5 public providers are kept out where that is wanted, unless one is allowed by name', () => {
   const closed = domainRules({ listType: 'BLOCK', blockPublicDomains: true }, rules);
   for (const email of ['a@gmail.com', 'a@GoogleMail.com', 'a@outlook.com', 'a@yahoo.fr'])
     expect(closed.allows(email), email).toBe(false);

@@ -17,6 +17,13 @@ it('AUTH-9 O5 a provider that takes the connection and says nothing, or stops in
     await expect(egress(`${server.url}${path}`, {}), path).rejects.toThrow(EgressError);
 });
 
+it('AUTH-9 O5 a provider outside is asked over https, by its name or its address', async () => {
+  const outside = ['https://idp.example', 'https://93.184.216.34', 'https://[2606:2800:220:1::1]'];
+  const egress = openEgress(new Set(), Object.fromEntries(outside.map((origin) => [origin, server.url])));
+  server.scripts['/keys'] = () => ({ body: { keys: [] } });
+  for (const origin of outside) expect((await egress(`${origin}/keys`, {})).status, origin).toBe(200);
+});
+
 it('AUTH-9 O5 nobody but the operator may name a host inside, and nobody a plain one outside', async () => {
   const egress = openEgress(new Set(['idp.intern.example']), {});
   for (const url of [

@@ -1,3 +1,4 @@
+import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { sso } from '@parley/contracts/identity/sso.ts';
@@ -210,6 +211,24 @@ describe('AUTH-9 an address that has an account', () => {
     expect((await socialBrowser(app).signIn('google')).body.type).toBe('social_account_exists');
     provider.signInAs(person('invited', 'invited@hosted.example', { hd: 'hosted.example' }));
     expect((await socialBrowser(app).signIn('google')).body).toMatchObject({ isNewUser: true, name: 'Grace Hopper' });
+  });
+
+  it('AUTH-9 AUTH-13 O7 where sign-up is closed, whoever was invited comes in by a provider, and nobody else', async () => {
+    const boss = await activePerson(app, 'boss@closed.example', { companyName: 'Hosts' });
+    await boss.call(invitations.invite, { body: { email: 'asked-in@gmail.com' } });
+    const { databaseUrl, encryptionKey } = app.services.config;
+    const closed = await appWithProvider(provider, {
+      database: { url: databaseUrl ?? '' },
+      config: { signUp: 'closed', encryptionKey },
+    });
+    try {
+      provider.signInAs(person('stranger', 'stranger@gmail.com'));
+      expect((await socialBrowser(closed).signIn('google')).body.type).toBe('sign_up_closed');
+      provider.signInAs(person('asked-in', 'asked-in@gmail.com'));
+      expect((await socialBrowser(closed).signIn('google')).body).toMatchObject({ isNewUser: true });
+    } finally {
+      await closed.close();
+    }
   });
 
   it.each([

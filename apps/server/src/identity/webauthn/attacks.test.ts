@@ -145,6 +145,20 @@ describe('AUTH-10 W2 W3 where and by whom', () => {
     await expect(addPasskey(ada, ada.device, bend)).rejects.toMatchObject(notSaved);
     await signInByPasskey(app.url, ada);
   });
+  it.each(['{}', '[]', '"text"', '{"type":"webauthn.get","challenge":7}', 'no JSON'])(
+    'AUTH-10 W2 what a browser would never say (%s) is refused like a wrong signature',
+    async (said) => {
+      const ada = await passkeyPerson(app, `said-${Buffer.from(said).toString('hex')}@example.com`);
+      const { options, answer } = await ask(ada.email);
+      const body = ada.device.get(options, ada.key);
+      const clientDataJSON = Buffer.from(said).toString('base64url');
+      await expect(answer({ ...body, response: { ...body.response, clientDataJSON } })).rejects.toMatchObject(refused);
+      const creation = await ada.call(webAuthn.createDevice, {});
+      const { key: _, ...made } = ada.device.create(creation.options);
+      const saved = { ...made, response: { ...made.response, clientDataJSON } };
+      await expect(ada.call(webAuthn.verifyDevice, { body: saved })).rejects.toMatchObject(notSaved);
+    },
+  );
   it.each(flags)('AUTH-10 W3 %s is refused, when making and when signing in', async (name, bend) => {
     const ada = await passkeyPerson(app, `w3-${flags.findIndex(([one]) => one === name)}@example.com`);
     await expect(signInByPasskey(app.url, ada, bend)).rejects.toMatchObject(refused);
