@@ -2,35 +2,36 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root, say } from './bootstrap/say.mjs';
 import { EXPLAINED } from './mutants/explained.ts';
-import type { Mutant } from './mutants/mutant.ts';
-import { nameOf } from './mutants/mutant.ts';
+import type { Mutant, Noted, Result } from './mutants/mutant.ts';
+import { hashOf, nameOf } from './mutants/mutant.ts';
 import { attackTests, drawMutants } from './mutants/plan.ts';
-import type { Env, Own } from './mutants/run-tests.ts';
+import type { Own, Standing } from './mutants/rounds.ts';
+import { ownOf, standingOf } from './mutants/rounds.ts';
+import type { Env } from './mutants/run-tests.ts';
 import { makeAll, runPlain } from './mutants/run-tests.ts';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
 /**
  * `npm run mutants`: a hundred changes of identity, drawn from a seed, each of which a test that names an attack has to notice.
  * First all those tests run once, and note which change each of them comes across; then each change is made in turn, and only those
- * tests run. One process at a time. What was found is kept in `node_modules/.cache/mutants`, so that a run that was cut goes on.
- * `--most 10` ends after so many changes, `--minutes 20` after that time, `--seed 2` draws others, `--only 17` makes one again,
- * `--fresh` forgets what is kept. Ends with 1 when fewer than 95 of 100 are noticed, or one of the others is not explained.
+ * tests run, until one fails. One process at a time. What was found is kept in `node_modules/.cache/mutants` and holds until the
+ * file of tests or the changed file is another, so that a run that was cut goes on. `--minutes 20` ends after that time, `--seed 2`
+ * draws others, `--only 3f0c` asks again about the change whose id begins so, `--fresh` forgets what is kept.
+ * Ends with 1 when fewer than 95 of 100 are noticed, or one of the others is not explained.
  */
 const option = (name: string): string | undefined =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 const SEED = Number(option('--seed') ?? 1);
-const MOST = Number(option('--most') ?? 100);
 const ENDS_AT = Date.now() + Number(option('--minutes') ?? 600) * 60_000;
 const ONLY = option('--only');
 const WANTED = 100;
 /** More than are wanted: many are in no attack's way. */
 const POOL = 700;
 const ENOUGH = 0.95;
-/** Files, or changes, of one process. */
-const AT_ONCE = 5;
-
-type Note = { file: string; title: string; passed: boolean; hits: number[] };
-type Result = { id: number; name: string; noticed: boolean; tests: number };
+/** Files of tests that are asked about each change before the next one is made: most changes are noticed by the first. */
+const A_ROUND = 8;
+/** Changes of one process. */
+const AT_ONCE = 25;
 
 const folder = path.join(root, 'node_modules/.cache/mutants', String(SEED));
 if (process.argv.includes('--fresh')) fs.rmSync(folder, { recursive: true, force: true });
@@ -44,58 +45,94 @@ const readLines = <T>(name: string): T[] =>
         .filter(Boolean)
         .map((line) => JSON.parse(line) as T)
     : [];
-const addLines = (name: string, lines: readonly unknown[]): void =>
-  fs.appendFileSync(at(name), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 const isOver = (): boolean => Date.now() > ENDS_AT;
+const hashOfFile = (file: string): string =>
+  fs.existsSync(path.join(root, file)) ? hashOf(fs.readFileSync(path.join(root, file))) : '';
 
 /** Which test comes across which change. Kept, because it takes a while. @returns null when the time is over before */
-async function noteHits(env: Env): Promise<Note[] | null> {
-  const done = new Set(readLines<string>('noted.jsonl'));
-  const left = attackTests(root).filter((file) => !done.has(file));
-  while (left.length > 0 && !isOver()) {
-    const files = left.splice(0, AT_ONCE);
-    await runPlain(files, { ...env, MUTANTS_HITS: at('hits.jsonl') });
-    addLines('noted.jsonl', files);
+async function noteHits(env: Env): Promise<Noted[] | null> {
+  const known = (): Map<string, Noted> =>
+    new Map(
+      readLines<Noted>('notes.jsonl')
+        .filter(({ file, hash }) => hash === hashOfFile(file))
+        .map((noted) => [noted.file, noted]),
+    );
+  const all = attackTests(root);
+  const left = all.filter((file) => !known().has(file));
+  if (left.length > 0) {
+    say(`${left.length} files of tests run once`);
+    await runPlain(left, { ...env, MUTANTS_NOTES: at('notes.jsonl') }, ENDS_AT);
   }
-  return left.length > 0 ? null : readLines<Note>('hits.jsonl').filter(({ passed }) => passed);
+  const noted = known();
+  const missing = all.filter((file) => !noted.has(file));
+  if (missing.length > 0 && !isOver()) throw new Error(`these say nothing, or changed meanwhile: ${missing.join(' ')}`);
+  for (const { file, tests } of noted.values())
+    for (const { title, passed } of tests)
+      if (!passed) say(`fails without any change, and is not counted: ${file}: ${title}`);
+  return missing.length > 0 ? null : [...noted.values()];
 }
 
-function ownOf(mutant: Mutant, notes: readonly Note[]): Own {
-  const own = notes.filter(({ hits }) => hits.includes(mutant.id));
-  const all = <K extends 'file' | 'title'>(key: K) => [...new Set(own.map((note) => note[key]))];
-  return { mutant, files: all('file'), titles: all('title') };
+const standings = (wanted: readonly Own[]): Standing[] => {
+  const results = readLines<Result>('results.jsonl');
+  return wanted.map((own) => standingOf(own, results, hashOfFile));
+};
+
+/** Asks a few files of tests about a few changes. */
+async function makeSome(open: readonly Standing[], env: Env): Promise<void> {
+  const batch = open.slice(0, AT_ONCE);
+  const pairs = batch.flatMap(({ left }) => left.slice(0, A_ROUND));
+  const begun = await makeAll(pairs, { ...env, MUTANTS_RESULTS: at('results.jsonl') }, ENDS_AT);
+  if (isOver()) return;
+  const said = standings(batch.map(({ own }) => own));
+  const silent = begun.filter(({ mutant, file }) =>
+    said.some(({ own, left }) => own.mutant.id === mutant.id && left.some((pair) => pair.file === file)),
+  );
+  // What ends the process, or hangs, is noticed as well.
+  for (const { mutant, file } of silent) {
+    const versions = { hash: hashOfFile(file), source: hashOfFile(mutant.file) };
+    const result: Result = { id: mutant.id, file, ...versions, by: file, message: 'did not come to its end' };
+    fs.appendFileSync(at('results.jsonl'), `${JSON.stringify(result)}\n`);
+  }
+  if (begun.length === 0) throw new Error('no test began: see coverage/mutants/output');
+  for (const { own, noticed, left } of standings(batch.map(({ own }) => own)))
+    if (noticed) say(`noticed  ${own.mutant.id} ${nameOf(own.mutant)}, by ${noticed.by}`);
+    else say(`${left.length > 0 ? 'not yet ' : 'SURVIVES'} ${own.mutant.id} ${nameOf(own.mutant)}`);
 }
 
-/** What is left of the wanted ones, a few at a time. */
+/** The rounds of all changes: those that are far from being noticed wait until the others are done. */
 async function make(wanted: readonly Own[], env: Env): Promise<void> {
-  const known = new Set(readLines<Result>('results.jsonl').map(({ id }) => id));
-  const left = wanted
-    .filter(({ mutant: { id } }) => (ONLY === undefined ? !known.has(id) : String(id) === ONLY))
-    .slice(0, MOST);
-  while (left.length > 0 && !isOver()) {
-    const batch = left.splice(0, AT_ONCE);
-    const made = await makeAll(batch, env);
-    const results = batch.map(({ mutant, titles }): Result => {
-      const noticed = made.get(mutant.id) === true;
-      return { id: mutant.id, name: nameOf(mutant), noticed, tests: titles.length };
-    });
-    addLines('results.jsonl', results);
-    for (const { id, name, noticed } of results) say(`${noticed ? 'noticed ' : 'SURVIVES'} ${id} ${name}`);
+  const isOpen = ({ own, left }: Standing): boolean =>
+    left.length > 0 && (ONLY === undefined || own.mutant.id.startsWith(ONLY));
+  const asked = ({ own, left }: Standing): number => own.pairs.length - left.length;
+  for (;;) {
+    const open = standings(wanted)
+      .filter(isOpen)
+      .sort((one, other) => Math.floor(asked(one) / A_ROUND) - Math.floor(asked(other) / A_ROUND));
+    if (open.length === 0 || isOver()) return;
+    await makeSome(open, env);
   }
 }
 
-/** @returns whether enough were noticed, of those that were made */
-function tell(results: readonly Result[]): boolean {
-  const survivors = results.filter(({ noticed }) => !noticed);
-  say(`${results.length - survivors.length} of ${results.length} noticed (${WANTED} wanted, seed ${SEED})`);
-  for (const { id, name, tests } of survivors)
-    process.stdout.write(`  survives: ${id} ${name}, with ${tests} tests: ${EXPLAINED[name] ?? 'not explained'}\n`);
-  const isEnough = results.length - survivors.length >= ENOUGH * results.length;
-  return isEnough && survivors.every(({ name }) => name in EXPLAINED);
+/** @returns whether all is asked, enough were noticed and the others are explained */
+function tell(wanted: readonly Own[]): boolean {
+  const all = standings(wanted);
+  const noticed = all.filter((one) => one.noticed);
+  const survivors = all.filter((one) => !one.noticed && one.left.length === 0);
+  say(
+    `${noticed.length} of ${all.length} noticed, ${survivors.length} not, ${all.length - noticed.length - survivors.length} open (seed ${SEED})`,
+  );
+  for (const { own } of survivors) {
+    const name = nameOf(own.mutant);
+    const tests = own.pairs.flatMap(({ titles }) => titles).length;
+    process.stdout.write(
+      `  survives: ${own.mutant.id} ${name} (line ${own.mutant.line}), with ${tests} tests: ${EXPLAINED[name] ?? 'not explained'}\n`,
+    );
+  }
+  return noticed.length >= ENOUGH * WANTED && survivors.every(({ own }) => nameOf(own.mutant) in EXPLAINED);
 }
 
 async function run(): Promise<boolean> {
-  if (!fs.existsSync(at('plan.json'))) fs.writeFileSync(at('plan.json'), JSON.stringify(drawMutants(root, SEED, POOL)));
+  fs.writeFileSync(at('plan.json'), JSON.stringify(drawMutants(root, SEED, POOL)));
   const plan = JSON.parse(fs.readFileSync(at('plan.json'), 'utf8')) as Mutant[];
   const database = await ensureTestDatabase({ mayInstall: false });
   try {
@@ -103,15 +140,15 @@ async function run(): Promise<boolean> {
     const notes = await noteHits(env);
     if (!notes) {
       say('the time was over before all tests had run once; the next run goes on');
-      return true;
+      return false;
     }
     const wanted = plan
       .map((mutant) => ownOf(mutant, notes))
-      .filter(({ files }) => files.length > 0)
+      .filter(({ pairs }) => pairs.length > 0)
       .slice(0, WANTED);
+    if (process.argv.includes('--tell')) return tell(wanted);
     await make(wanted, env);
-    const known = new Map(readLines<Result>('results.jsonl').map((result) => [result.id, result]));
-    return tell(wanted.flatMap(({ mutant }) => known.get(mutant.id) ?? []));
+    return tell(wanted);
   } finally {
     await database.stop();
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from '@swc/core';
-import type { Mutant } from './mutant.ts';
+import type { Candidate } from './mutant.ts';
 
 type Node = { type: string; span?: { start: number; end: number } } & Record<string, unknown>;
 type Text = (node: Node) => string;
@@ -68,17 +68,18 @@ const childrenOf = (node: Node): Node[] =>
     .filter(isNode);
 
 /** Every change that could be made in the functions of a file; what is computed when it is loaded belongs to no test. */
-export function candidatesIn(root: string, file: string): Omit<Mutant, 'id'>[] {
+export function candidatesIn(root: string, file: string): Candidate[] {
   const source = fs.readFileSync(path.join(root, file));
   // Offsets go on from file to file: an empty statement in front says where this one begins.
   const { body } = parseSync(`;${source.toString()}`, { syntax: 'typescript', target: 'esnext' });
   const base = (body[0]?.span.start ?? 0) + 1;
   const text: Text = ({ span }) => source.subarray((span?.start ?? 0) - base, (span?.end ?? 0) - base).toString();
-  const found: Omit<Mutant, 'id'>[] = [];
+  const found: Candidate[] = [];
   const add = ({ span }: Node, from: string, to: string): void => {
     const start = (span?.start ?? 0) - base;
     const line = source.subarray(0, start).toString().split('\n').length;
-    found.push({ file, line, start, end: (span?.end ?? 0) - base, from, to });
+    const place = 1 + found.filter((one) => one.from === from && one.to === to).length;
+    found.push({ file, line, start, end: (span?.end ?? 0) - base, from, to, place });
   };
   const walk = (node: Node, inside: boolean): void => {
     if (isOfTypes(node)) return;

@@ -3,75 +3,88 @@ import path from 'node:path';
 import { runChild } from '../bootstrap/child.mjs';
 import { root } from '../bootstrap/say.mjs';
 import type { Mutant } from './mutant.ts';
+import { hashOf } from './mutant.ts';
 import { ATTACK } from './plan.ts';
 
-/** A file for each change; where nothing of the project is, and git ignores it. */
+/** A file for each change and file of tests; where nothing of the project is, and git ignores it. */
 const MADE = 'coverage/mutants';
-/** What hangs is stopped. */
+const made = path.join(root, MADE);
+/** Longer than a test and the hooks before it may take. */
 const PATIENCE_MS = 240_000;
+const LOOK_EVERY_MS = 2000;
 
 export type Env = Record<string, string>;
-type Report = { testResults: { name: string; status: string; assertionResults: { status: string }[] }[] };
-/** The tests that come across a change. */
-export type Own = { mutant: Mutant; files: readonly string[]; titles: readonly string[] };
+/** A change, a file of tests, and those of them that come across the change. */
+export type Pair = { mutant: Mutant; file: string; titles: readonly string[] };
 
-/** @returns what each file ended with, by its name; null when it had to be stopped */
-async function vitest(files: readonly string[], env: Env, patienceMs: number): Promise<Map<string, boolean> | null> {
-  const report = path.join(root, MADE, 'report.json');
-  fs.mkdirSync(path.dirname(report), { recursive: true });
-  fs.rmSync(report, { force: true });
-  await runChild(
+const ageOf = (file: string): number => Date.now() - fs.statSync(file).mtimeMs;
+
+/** Ends when all is run, when nothing has begun for long, or when the time is over. */
+async function vitest(files: readonly string[], env: Env, endsAt: number): Promise<void> {
+  const alive = path.join(made, 'alive');
+  fs.mkdirSync(made, { recursive: true });
+  fs.writeFileSync(alive, '');
+  let stop = (): void => {};
+  const looking = setInterval(() => {
+    if (Date.now() > endsAt || ageOf(alive) > PATIENCE_MS) stop();
+  }, LOOK_EVERY_MS);
+  const { output } = await runChild(
     process.execPath,
     [
       ...[path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--configLoader=native'],
       ...['--config', path.join(root, 'scripts/mutants/vitest.config.ts')],
-      ...['--reporter=json', `--outputFile=${report}`, '-t', ATTACK.source, ...files],
+      ...['--reporter=dot', '-t', ATTACK.source, ...files],
     ],
-    { cwd: root, env: { ...process.env, ...env }, ...{ timeout: patienceMs, killSignal: 'SIGKILL' } },
+    {
+      cwd: root,
+      env: { ...process.env, ...env, MUTANTS_ALIVE: alive },
+      onSpawn: (pid: number) => {
+        stop = () => process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+      },
+    },
   );
-  if (!fs.existsSync(report)) return null;
-  const { testResults } = JSON.parse(fs.readFileSync(report, 'utf8')) as Report;
-  return new Map(
-    testResults.map(({ name, status, assertionResults }) => [
-      path.relative(root, name),
-      status === 'passed' && assertionResults.every((one) => one.status !== 'failed'),
-    ]),
-  );
+  clearInterval(looking);
+  fs.writeFileSync(path.join(made, 'output'), output);
 }
 
 /** All tests of these files that name an attack, with no change made. */
-export const runPlain = (files: readonly string[], env: Env) => vitest(files, env, PATIENCE_MS * files.length);
+export const runPlain = vitest;
 
-/** Each file of tests once more under another name, so that it is read again, while the change holds. @returns the names */
-function write({ mutant: { id }, files, titles }: Own): string[] {
-  fs.mkdirSync(path.join(root, MADE), { recursive: true });
-  return files.map((file, index) => {
-    const name = `${MADE}/change-${id}-${index}.test.ts`;
-    const made = JSON.stringify({ id, titles, noticed: false });
-    const lines = [
-      // Noticed in one file is noticed.
-      `globalThis.madeMutant = globalThis.madeMutant?.id === ${id} ? globalThis.madeMutant : ${made};`,
-      `await import(${JSON.stringify(`${path.join(root, file)}?change=${id}`)});`,
-    ];
-    fs.writeFileSync(path.join(root, name), `${lines.join('\n')}\n`);
-    return name;
-  });
+const stubOf = (index: number): string => `${MADE}/change-${String(index).padStart(5, '0')}.test.ts`;
+const begun = (): string[] =>
+  fs.existsSync(path.join(made, 'begun')) ? fs.readFileSync(path.join(made, 'begun'), 'utf8').split('\n') : [];
+
+/** The file of tests once more under another name, so that it is read again, while the change holds. */
+function write({ mutant, file, titles }: Pair, index: number): string {
+  const { id } = mutant;
+  const own = {
+    ...{ id, titles, file, noticed: false },
+    hash: hashOf(fs.readFileSync(path.join(root, file))),
+    source: hashOf(fs.readFileSync(path.join(root, mutant.file))),
+  };
+  const lines = [
+    `import fs from 'node:fs';`,
+    `import { test } from 'vitest';`,
+    `fs.appendFileSync(${JSON.stringify(path.join(made, 'begun'))}, '${stubOf(index)}\\n');`,
+    // Noticed in one file is noticed.
+    `const before = globalThis.madeMutant?.id === '${id}' && globalThis.madeMutant.noticed;`,
+    `globalThis.madeMutant = { ...${JSON.stringify(own)}, noticed: before };`,
+    `if (before) test.skip('noticed before', () => {});`,
+    `else await import(${JSON.stringify(`${path.join(root, file)}?change=${id}`)});`,
+  ];
+  fs.writeFileSync(path.join(root, stubOf(index)), `${lines.join('\n')}\n`);
+  return stubOf(index);
 }
 
 /**
  * Makes several changes, one after the other, in one process that loads the modules once.
- * @returns whether each was noticed, by its id
+ * @param pairs those of one change stand together
+ * @returns those that were begun, in that order: of the last one nothing may have been said because it ended the process, or hung
  */
-export async function makeAll(batch: readonly Own[], env: Env): Promise<Map<number, boolean>> {
-  const names = new Map(batch.map((own) => [own.mutant.id, write(own)]));
-  const all = [...names.values()].flat();
-  const ended = await vitest(all, env, PATIENCE_MS * batch.length);
-  for (const name of all) fs.rmSync(path.join(root, name), { force: true });
-  if (ended) return new Map([...names].map(([id, own]) => [id, own.some((name) => ended.get(name) === false)]));
-  const [only] = batch;
-  // What hangs is noticed as well; which of several it was shows when each is made alone.
-  if (batch.length === 1 && only) return new Map([[only.mutant.id, true]]);
-  const each: [number, boolean][] = [];
-  for (const own of batch) each.push(...(await makeAll([own], env)));
-  return new Map(each);
+export async function makeAll(pairs: readonly Pair[], env: Env, endsAt: number): Promise<Pair[]> {
+  fs.rmSync(made, { recursive: true, force: true });
+  fs.mkdirSync(made, { recursive: true });
+  await vitest(pairs.map(write), env, endsAt);
+  const names = new Set(begun());
+  return pairs.filter((_, index) => names.has(stubOf(index)));
 }

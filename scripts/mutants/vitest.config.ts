@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
 import type { Mutant } from './mutant.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,23 +20,31 @@ const mutants: Plugin = {
     let source = fs.readFileSync(path.join(root, file));
     for (const { id, start, end, to } of own) {
       const before = source.subarray(start, end).toString();
-      const both = Buffer.from(`(globalThis.holdsMutant?.(${id}) ? (${to}) : (${before}))`);
+      const both = Buffer.from(`(globalThis.holdsMutant?.('${id}') ? (${to}) : (${before}))`);
       source = Buffer.concat([source.subarray(0, start), both, source.subarray(end)]);
     }
     return { code: source.toString(), map: null };
   },
 };
 
+/** What belongs to one change stays together, the nearest tests first. */
+class ByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => (one.moduleId < other.moduleId ? -1 : 1));
+  }
+}
+
 export default defineConfig({
   root,
   plugins: [mutants],
   test: {
     environment: 'node',
+    sequence: { sequencer: ByName },
     expect: { poll: { timeout: 15_000 } },
-    include: ['apps/server/src/identity/**/*.test.ts', 'coverage/mutants/*.test.ts'],
+    include: ['apps/server/src/**/*.test.ts', 'coverage/mutants/*.test.ts'],
     globalSetup: './scripts/testing/global-setup.mjs',
     setupFiles: './scripts/mutants/note-hits.ts',
-    // One that hangs is noticed as well.
+    // A test that hangs has noticed the change as well.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 1,
