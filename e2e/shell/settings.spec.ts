@@ -1,9 +1,13 @@
+import type { AnalyticsUsers } from '@parley/contracts/assistant/analytics.ts';
 import type { ReminderPreferences } from '@parley/contracts/assistant/reminders.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { saying, sendForm } from '../../apps/server/src/testing/recordings.ts';
 import type { Person } from '../support/journeys.ts';
 import { composer, journeys, replies, say } from '../support/journeys.ts';
 import { modelEndpoint } from '../support/model.ts';
+import { organisation } from '../support/organisation.ts';
+import { reminderOf, withEverythingDue } from '../support/reminders.ts';
 import { speechEndpoint } from '../support/speech.ts';
 import type { Switch } from '../support/switches.ts';
 import { choose, walkSwitches } from '../support/switches.ts';
@@ -23,9 +27,29 @@ const begin = async (page: Page) => {
   await page.goto(house.at('/'));
   await composer(page).waitFor();
 };
-/** What an agreement leads to is a matter of days or of groups: ANLY-4 and VOICE-7 show it at the server. */
-const agreed = async (person: Person): Promise<readonly string[]> =>
-  (await house.ask<{ onboarding: { consents: string[] } }>(person, 'GET', '/config')).onboarding.consents;
+/** A recording of the person, as the microphone of any client sends it. @returns the status */
+const recorded = async (person: Person): Promise<number> =>
+  (
+    await sendForm(house.server(), { token: `Bearer ${person.accessToken}` }, '/transcribe', {
+      audio: saying('Hello.'),
+    })
+  ).status;
+/**
+ * When the administrators see that the person was last active. Figures are of whole weeks: what was counted today is moved into the last
+ * one.
+ */
+async function lastActiveWeek(person: Person, admin: Person): Promise<string | null> {
+  await house.sql([
+    [
+      'update assistant.analytics_activity set day = day - 7 where user_id = $1 and day > current_date - 7',
+      [person.userId],
+    ],
+  ]);
+  const { users } = await house.ask<AnalyticsUsers>(admin, 'GET', '/analytics/admin/users?limit=100');
+  const row = users.find(({ id }) => id === person.userId);
+  expect(row).toBeDefined();
+  return row?.last_active_week ?? null;
+}
 
 /** Which of a model's two parts were played while a reply was made. */
 async function modelsAsked(page: Page, words: string): Promise<{ writes: boolean; directs: boolean }> {
@@ -68,6 +92,11 @@ test('CONF-1 APP-13 every switch of the settings does what it says, after a relo
   timeout: 120_000,
 }, async () => {
   const person = await house.person();
+  const admin = await house.admin();
+  // Figures are shown of organisations that are large enough.
+  await house.sql(organisation(person.tenantId));
+  expect(await recorded(person)).toBe(409);
+  expect(await lastActiveWeek(person, admin)).toBeNull();
   const { page } = await house.as(person);
   await walkSwitches(page, openAt('/settings', 'English voice'), [
     language(person, 'Réglages'),
@@ -115,12 +144,17 @@ test('CONF-1 APP-13 every switch of the settings does what it says, after a relo
     {
       name: 'Parley may listen when I speak to it.',
       set: () => page.getByRole('checkbox', { name: /Parley may listen/ }).click(),
-      effect: async () => expect(await agreed(person)).toContain('voice'),
+      effect: async () => expect(await recorded(person)).toBe(200),
     },
     {
       name: 'My use may be counted in figures about groups.',
       set: () => page.getByRole('checkbox', { name: /My use may be counted/ }).click(),
-      effect: async () => expect(await agreed(person)).toContain('analytics'),
+      effect: async () => {
+        await begin(page);
+        await say(page, 'I count on it.');
+        await house.sql([["insert into pgboss.job (name) values ('assistant-analytics-count')", []]]);
+        await expect.poll(() => lastActiveWeek(person, admin), { interval: 1_000, timeout: 60_000 }).not.toBeNull();
+      },
     },
   ]);
 });
@@ -179,8 +213,8 @@ test('GAME-1 GAME-3 every switch of progress, and the organisation’s own, does
   ]);
 });
 
-test('REMI-1 every switch of the reminders does what it says, after a reload too', { timeout: 120_000 }, async () => {
-  const person = await house.person();
+test('REMI-1 every switch of the reminders does what it says, after a reload too', { timeout: 180_000 }, async () => {
+  const person = await withEverythingDue(house);
   const { page } = await house.as(person, { timezoneId: 'Europe/Paris' });
   const kept = () => house.ask<ReminderPreferences>(person, 'GET', '/reminder-preferences');
   const next = page.getByText(/^The next one may come on /);
@@ -194,18 +228,17 @@ test('REMI-1 every switch of the reminders does what it says, after a reload too
     await typed('At what time', time)();
     await page.getByText('That time lies in your quiet hours', { exact: false }).waitFor();
   };
-  /** What a kind brings, and how many come, is a matter of weeks: REMI-2 shows it at the server, on a clock of its own. */
-  const kind = (label: string, key: keyof ReminderPreferences['kinds']): Switch => {
-    let before = false;
-    return {
-      name: label,
-      set: async () => {
-        before = (await kept()).kinds[key];
-        await page.getByRole('checkbox', { name: label }).click();
-      },
-      effect: async () => expect((await kept()).kinds[key]).toBe(!before),
-    };
-  };
+  const due = () => reminderOf(house, person);
+  /** Without this kind, the next reminder is of another one, or none comes. */
+  const kind = (label: string, instead: RegExp | null): Switch => ({
+    name: label,
+    set: () => page.getByRole('checkbox', { name: label }).click(),
+    effect: async () => {
+      const mail = await due();
+      if (instead) expect(mail).toMatch(instead);
+      else expect(mail).toBeNull();
+    },
+  });
   let day = '';
   await walkSwitches(page, openAt('/settings/reminders', 'Quiet hours'), [
     {
@@ -243,15 +276,21 @@ test('REMI-1 every switch of the reminders does what it says, after a reload too
         expect(await page.getByTitle('The mail').getAttribute('srcdoc')).toContain('lang="fr"');
       },
     },
-    kind('My five minutes', 'rhythm'),
-    kind('A plan I made', 'plan_due'),
-    kind('Cards that came back', 'practice_due'),
-    kind('When I have been away', 'inactivity'),
+    // All four kinds are due; the one that is most to the point comes first.
+    kind('A plan I made', /A few cards have come back/),
+    kind('Cards that came back', /It has been a while/),
+    kind('When I have been away', /the time you set aside/),
     {
+      // Three came in these seven days.
       name: 'At most in seven days',
-      set: () => page.getByLabel('At most in seven days').selectOption('6'),
-      effect: async () => expect((await kept()).max_per_week).toBe(6),
+      set: () => page.getByLabel('At most in seven days').selectOption('3'),
+      effect: async () => {
+        expect(await due()).toBeNull();
+        await house.ask(person, 'PUT', '/reminder-preferences', { max_per_week: 7 });
+        expect(await due()).toMatch(/the time you set aside/);
+      },
     },
+    kind('My five minutes', null),
     {
       name: 'Nothing before',
       set: () =>
