@@ -58,7 +58,7 @@ describe('feedback, read by administrators', () => {
     await expect.poll(() => page.getByText('Calm and clear.').count()).toBe(0);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Take along as CSV' }).click(),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('feedback.csv');
     const french = await house.as({ ...(await house.admin()), language: 'fr' });

@@ -42,7 +42,7 @@ describe('figures, read by administrators', () => {
     await page.getByText('Not split by language: three conditions together').first().waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Take along as CSV' }).click(),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('dashboard.csv');
     const text = await readFile(await file.path(), 'utf8');

@@ -115,7 +115,7 @@ const ACTS: Act[] = [
   {
     name: 'FEED-1 exports feedback',
     path: '/admin/feedback',
-    act: (page) => press(page, 'Take along as CSV'),
+    act: (page) => press(page, 'Export CSV'),
     done: (page) => page.waitForEvent('download'),
   },
 ];

@@ -5,7 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { Context } from './context.ts';
 
 /**
- * A table that names a person: what of it they take along, and what becomes of it when their account goes. A test reads the
+ * A table that names a person: what of it their archive holds, and what becomes of it when their account goes. A test reads the
  * database's catalogue and fails on a table that names people and stands in no list.
  */
 export type PersonalTable = {
@@ -13,7 +13,7 @@ export type PersonalTable = {
   table: string;
   /** The columns that name the person; a row belongs to them when one of these does. */
   by: readonly string[];
-  /** The expressions of the select; or why nothing of it is taken along. No secret, and nothing of another person. */
+  /** The expressions of the select; or why nothing of it is exported. No secret, and nothing of another person. */
   take: readonly string[] | { nothing: string };
   /** Column that rows are read in the order of, and that no two rows share; without it there are few. */
   key?: string;

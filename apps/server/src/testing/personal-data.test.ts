@@ -83,7 +83,7 @@ describe('CONF-3 the list of what is held on a person', () => {
     expect(missing).toEqual([]);
   });
 
-  test('CONF-3 what it names is there, and everything that is not taken along or erased has a reason', async () => {
+  test('CONF-3 what it names is there, and everything that is neither exported nor erased has a reason', async () => {
     const all = await columns();
     const has = (table: string, column: string) => all.some((each) => each.table === table && each.name === column);
     for (const { table, by, take, key, erase } of listed) {
@@ -95,7 +95,7 @@ describe('CONF-3 the list of what is held on a person', () => {
     expect(new Set(listed.map(({ table }) => table)).size).toBe(listed.length);
   });
 
-  test('CONF-3 of what the assistant holds on a person every column is taken along', async () => {
+  test('CONF-3 of what the assistant holds on a person every column is exported', async () => {
     const all = await columns();
     const left = assistantData.tables.flatMap(({ table, take }) =>
       'nothing' in take
@@ -107,7 +107,7 @@ describe('CONF-3 the list of what is held on a person', () => {
     expect(left, 'take it along in assistant-data.ts').toEqual([]);
   });
 
-  test('CONF-3 no secret is taken along', () => {
+  test('CONF-3 no secret is exported', () => {
     for (const { table, take } of listed)
       if (Array.isArray(take))
         expect(

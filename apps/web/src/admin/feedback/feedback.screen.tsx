@@ -25,7 +25,7 @@ const VIEWS = {
 } as const satisfies Record<string, InputOf<typeof feedbackAdmin.list>['query']>;
 type View = keyof typeof VIEWS;
 
-/** FEED-1: read and taken along by administrators, without anybody's name. */
+/** FEED-1: read and exported by administrators, without names. */
 export function FeedbackScreen() {
   const words = useCopy(adminFeedbackCopy);
   const [view, setView] = useState<View>('all');
