@@ -146,7 +146,7 @@ export const analyticsCopy = defineCopy({
     language: 'Langue',
     languages: { all: 'Toutes les langues', en: 'Anglais', fr: 'Français' },
     csv: 'Exporter en CSV',
-    notTaken: 'Le fichier n’a pas pu être fait.',
+    notTaken: 'Le fichier n’a pas pu être créé.',
     fromTo: (from, to) => `Du ${from} au ${to}, UTC.`,
     onDay: (day) => `${day}, UTC.`,
     until: (to) => `Jusqu’au ${to}, UTC.`,
