@@ -66,7 +66,7 @@ export async function limitBrowser(ctx: IdentityContext, own: Limit, browser: st
 }
 
 /**
- * For what anyone can have sent to somebody else.
+ * For mails and messages that anyone can have sent to another person.
  * @param to the address of the account, or what was typed where there is none
  * @param browser names one that its owner used before; strangers cannot use up what that has
  * @throws too_many_requests
