@@ -1,16 +1,17 @@
 // The whole test run from a bare clone: `npm test`. With arguments, only vitest runs, with these arguments: `npm test -- packages/ui`.
 // `npm test -- --thorough` adds what takes minutes (`*.thorough.test.ts`, `*.thorough.spec.ts`).
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { ensureServerBuilt, ensureWebBuilt } from './bootstrap/build.mjs';
 import { runChild } from './bootstrap/child.mjs';
 import { whenStopped } from './bootstrap/ending.mjs';
+import { nodeEnvironment } from './bootstrap/pinned-node.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { root, StepFailure, say, secondsSince } from './bootstrap/say.mjs';
 import { runChecks } from './check/run-checks.mjs';
 import { ensureChromium, ensureHeadlessShell } from './testing/chromium.mjs';
 import { closingLine } from './testing/closing-line.mjs';
+import { makeRunFolder } from './testing/run-folder.mjs';
 import { ensureSpeechPrograms } from './testing/speech-programs.mjs';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
@@ -26,9 +27,9 @@ const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !configuration.test(name)));
 
 async function vitest(node, env) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-report-'));
-  const reportFile = path.join(folder, 'report.json');
-  const forget = whenStopped(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const own = makeRunFolder();
+  const reportFile = path.join(own.folder, 'report.json');
+  const forget = whenStopped(own.remove);
   try {
     const { code } = await runChild(
       node,
@@ -45,6 +46,8 @@ async function vitest(node, env) {
         cwd: root,
         env: {
           ...ownEnvironment(),
+          NODE_COMPILE_CACHE: nodeEnvironment().NODE_COMPILE_CACHE,
+          ...own.env,
           ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
           ...(thorough ? { TEST_THOROUGH: '1' } : {}),
           ...env,
@@ -56,7 +59,7 @@ async function vitest(node, env) {
     return { exitCode: code, report };
   } finally {
     forget();
-    fs.rmSync(folder, { recursive: true, force: true });
+    own.remove();
   }
 }
 
