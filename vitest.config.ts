@@ -93,8 +93,9 @@ export default defineConfig({
           exclude,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // A browser, its server and the database are busy enough: more of them take as long, and each journey half as long again.
-          maxWorkers: Math.min(4, WORKERS),
+          // A journey waits for a third of its time: for a drawing, an hour of a clock, a server that starts. One more than there are
+          // cores fills that; with two more each takes longer than is gained.
+          maxWorkers: Math.min(4, WORKERS + 1),
           isolate: false,
           sequence: { groupOrder: 1 },
         },
