@@ -29,8 +29,8 @@ describe('figures, read by administrators', () => {
     const funnel = page.getByRole('region', { name: 'How far conversations go' });
     await funnel.getByRole('radio', { name: 'Chart' }).focus();
     await page.keyboard.press('ArrowRight');
-    expect(await funnel.getByRole('row', { name: /^Understand/ }).textContent()).toBe('Understand80');
-    expect(await funnel.getByRole('row', { name: /^Close/ }).textContent()).toBe('CloseToo few people');
+    await expect.poll(() => funnel.getByRole('row', { name: /^Understand/ }).textContent()).toBe('Understand80');
+    await expect.poll(() => funnel.getByRole('row', { name: /^Close/ }).textContent()).toBe('CloseToo few people');
 
     // Filters stand in the address and survive a reload.
     await page.getByText('Last week', { exact: true }).click();
@@ -38,7 +38,7 @@ describe('figures, read by administrators', () => {
     await page.waitForURL(/time_range=7d&language=fr$/);
     await page.reload();
     await people('10').waitFor();
-    expect(await page.getByRole('radio', { name: 'Last week' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Last week' }).isChecked()).toBe(true);
     await page.getByText('Not split by language: three conditions together').first().waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -52,7 +52,7 @@ describe('figures, read by administrators', () => {
     await page.getByRole('link', { name: 'People', exact: true }).click();
     const row = page.getByRole('row', { name: /^Person 12/ });
     await row.waitFor();
-    expect(await row.textContent()).toMatch(/Week of .*4 to 10$/);
+    await expect.poll(() => row.textContent()).toMatch(/Week of .*4 to 10$/);
 
     // Skills and topics, in the same way.
     await page.getByRole('link', { name: 'Skills', exact: true }).click();

@@ -100,7 +100,7 @@ describe('the list of conversations', () => {
     await search.fill('equilibre');
     await entry(page, 'Travail').waitFor({ state: 'detached' });
     await entry(page, 'Équilibre').waitFor();
-    expect(await rail(page).getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => rail(page).getByRole('listitem').count()).toBe(1);
     await search.fill('COLLEGUE');
     await entry(page, 'Travail').waitFor();
     await entry(page, 'Équilibre').waitFor({ state: 'detached' });
@@ -132,7 +132,7 @@ describe('the list of conversations', () => {
     await entry(page, 'Some weeks ago').waitFor();
     const groups = await rail(page).getByRole('heading', { level: 2 }).allInnerTexts();
     expect(groups.map((each) => each.toLowerCase())).toEqual(ages.map(([, , group]) => group.toLowerCase()));
-    expect(await rail(page).getByRole('listitem').allInnerTexts()).toEqual(ages.map(([title]) => title));
+    await expect.poll(() => rail(page).getByRole('listitem').allInnerTexts()).toEqual(ages.map(([title]) => title));
   });
 
   test('CHAT-8 another’s conversation reads like one that does not exist', async () => {
@@ -154,8 +154,10 @@ describe('the list of conversations', () => {
     await page.goto(house.at('/'));
     await page.getByRole('heading', { name: 'What would you like to think through?' }).waitFor();
     await page.getByText('Parley is an AI, not a person.').waitFor();
-    expect(await page.getByRole('group', { name: 'Ways to begin' }).getByRole('button').count()).toBeGreaterThan(2);
-    expect(await composer(page).evaluate((area) => area === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Ways to begin' }).getByRole('button').count())
+      .toBeGreaterThan(2);
+    await expect.poll(() => composer(page).evaluate((area) => area === document.activeElement)).toBe(true);
     expect(await replies(page).count()).toBe(0);
   });
 });

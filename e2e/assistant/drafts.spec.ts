@@ -14,14 +14,14 @@ describe('what was written is not lost', () => {
     await composer(page).fill('Not sent yet.');
     await page.goto(house.at(`/c/${id}`));
     await composer(page).waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
     await composer(page).fill('Something else.');
     await page.reload();
     await composer(page).waitFor();
-    expect(await composer(page).inputValue()).toBe('Something else.');
+    await expect.poll(() => composer(page).inputValue()).toBe('Something else.');
     await page.goto(house.at('/'));
     await composer(page).waitFor();
-    expect(await composer(page).inputValue()).toBe('Not sent yet.');
+    await expect.poll(() => composer(page).inputValue()).toBe('Not sent yet.');
   });
 
   test('APP-4 APP-5 a session that ended: one toast for several failures, then signed out; what was written is there after signing in', async () => {
@@ -58,7 +58,7 @@ describe('what was written is not lost', () => {
     await page.getByRole('searchbox').fill('anything');
     await toasts.waitFor();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.evaluate(() => (window as unknown as { most: number }).most)).toBe(1);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { most: number }).most)).toBe(1);
 
     await page.unroute('**/api/**');
     await page.getByLabel('E-mail').fill(person.email);
@@ -67,8 +67,8 @@ describe('what was written is not lost', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     // The message had left the composer: it is sent by itself, once.
     await answered(page);
-    expect(await said(page).innerText()).toContain('A long thought that must not be lost.');
-    expect(await said(page).count()).toBe(1);
+    await expect.poll(() => said(page).innerText()).toContain('A long thought that must not be lost.');
+    await expect.poll(() => said(page).count()).toBe(1);
   });
 
   test('CHAT-5 a message that could not be sent stays, and is sent once when the server answers again', async () => {
@@ -84,10 +84,10 @@ describe('what was written is not lost', () => {
     await page.unroute('**/api/chat');
     await page.reload();
     await answered(page);
-    expect(await said(page).count()).toBe(1);
+    await expect.poll(() => said(page).count()).toBe(1);
     await page.reload();
     await said(page).getByText('Once only.').waitFor();
-    expect(await said(page).count()).toBe(1);
+    await expect.poll(() => said(page).count()).toBe(1);
   });
 
   test('APP-6 an error of the server is told in its words, and the message can be taken back', async () => {

@@ -310,7 +310,7 @@ async function walk(page: Page, language: Language, { title, steps, keeps }: Wal
   await page.getByText(words.done).first().waitFor();
   const links = page.getByRole('region', { name: words.kept }).getByRole('link');
   await links.first().waitFor();
-  expect(await links.count(), title).toBe(keeps.length);
+  await expect.poll(() => links.count(), { message: title }).toBe(keeps.length);
   for (const keep of keeps) await links.filter({ hasText: keep.title }).waitFor();
 }
 
@@ -381,15 +381,15 @@ describe('exercises, from choosing one to what is kept', () => {
     const guide = page.getByRole('region', { name: 'Breathing guide' });
     await guide.getByRole('button', { name: 'Begin' }).press('Enter');
     await guide.getByText('In', { exact: true }).waitFor();
-    expect(await guide.locator('[data-phase]').evaluate((circle) => getComputedStyle(circle).transitionDuration)).toBe(
-      '0s',
-    );
+    await expect
+      .poll(() => guide.locator('[data-phase]').evaluate((circle) => getComputedStyle(circle).transitionDuration))
+      .toBe('0s');
     await guide.getByRole('button', { name: 'Pause' }).press('Enter');
     expect(await inspect(page)).toEqual([]);
 
     await at('settle', ['6', 'The five senses']);
     const senses = page.getByRole('region', { name: 'The five senses' });
     await senses.getByRole('button', { name: 'Next' }).press('Enter');
-    expect(await senses.locator('[aria-current="step"]').innerText()).toBe('Four things you can touch');
+    await expect.poll(() => senses.locator('[aria-current="step"]').innerText()).toBe('Four things you can touch');
   });
 });

@@ -53,7 +53,7 @@ describe('the whole flow with the built-in coach', () => {
       expect(seen.size, 'the path moved step by step').toBeGreaterThanOrEqual(6);
       await path.getByRole('button').click();
       const stones = path.getByRole('list', { name: words.steps }).getByRole('listitem');
-      expect(await stones.count()).toBe(6);
+      await expect.poll(() => stones.count()).toBe(6);
       for (const stone of await stones.allInnerTexts()) expect(stone).toMatch(language === 'en' ? /done/ : /terminée/);
 
       expect(await house.ask(person, 'GET', `/conversations/${id}/progress`)).toMatchObject({
@@ -66,8 +66,8 @@ describe('the whole flow with the built-in coach', () => {
       const last = await replies(page).last().innerText();
       await page.reload();
       await path.getByText(words.done).first().waitFor();
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-      expect(await replies(page).last().innerText()).toBe(last);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+      await expect.poll(() => replies(page).last().innerText()).toBe(last);
     });
   }
 
@@ -78,15 +78,17 @@ describe('the whole flow with the built-in coach', () => {
     const path = page.getByRole('region', { name: WORDS.en.steps });
     await path.getByRole('button').click();
     const stones = path.getByRole('listitem');
-    expect(await stones.allInnerTexts()).toEqual([
-      expect.stringContaining('Arrive'),
-      expect.stringContaining('Understand'),
-      expect.stringContaining('Aim'),
-      expect.stringContaining('Ways and obstacles'),
-      expect.stringContaining('Commit'),
-      expect.stringContaining('Close'),
-    ]);
-    expect(await path.locator('[aria-current="step"]').count()).toBe(1);
+    await expect
+      .poll(() => stones.allInnerTexts())
+      .toEqual([
+        expect.stringContaining('Arrive'),
+        expect.stringContaining('Understand'),
+        expect.stringContaining('Aim'),
+        expect.stringContaining('Ways and obstacles'),
+        expect.stringContaining('Commit'),
+        expect.stringContaining('Close'),
+      ]);
+    await expect.poll(() => path.locator('[aria-current="step"]').count()).toBe(1);
   });
 
   test('FLOW-2 when the progress cannot be read, the conversation goes on from the beginning of the path', async () => {

@@ -43,7 +43,9 @@ describe('competency frameworks', () => {
     await page.getByText('The framework is saved.').waitFor();
     await page.reload();
     await tree.getByRole('treeitem', { name: 'Steering oneself' }).click();
-    expect(await page.getByLabel('Behaviour 3 of level 2, French').inputValue()).toBe('Respire avant de répondre.');
+    await expect
+      .poll(() => page.getByLabel('Behaviour 3 of level 2, French').inputValue())
+      .toBe('Respire avant de répondre.');
     expect(await inspect(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'All frameworks' }).click();
@@ -110,9 +112,9 @@ describe('competency frameworks', () => {
     await page.getByRole('link', { name: 'Ouvrir' }).click();
     await page.getByRole('treeitem', { name: 'Fixer des objectifs' }).click();
     await page.getByRole('region', { name: 'Niveau 1' }).waitFor();
-    expect(await page.getByLabel('Comportement 1 du niveau 1, français').inputValue()).toBe(
-      'Dit en une phrase ce qui devrait changer.',
-    );
+    await expect
+      .poll(() => page.getByLabel('Comportement 1 du niveau 1, français').inputValue())
+      .toBe('Dit en une phrase ce qui devrait changer.');
     await page.evaluate(() => document.fonts.ready);
     expect(await inspect(page)).toEqual([]);
   });

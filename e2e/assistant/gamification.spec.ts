@@ -64,7 +64,7 @@ test('FLOW-5 GAME-1 GAME-3 a turn brings points in one quiet line; rhythm, rest 
   await line.click();
 
   await page.getByRole('heading', { level: 1, name: 'Progress' }).waitFor();
-  await expect.poll(() => page.getByRole('heading', { name: 'Looking around' }).count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { name: 'Looking around' }).count()).toBe(1);
   await page.getByText('A first plan').waitFor();
   await page.getByRole('radio', { name: '3 days' }).check();
   await page.getByText('1 of 3 so far').waitFor();
@@ -76,7 +76,7 @@ test('FLOW-5 GAME-1 GAME-3 a turn brings points in one quiet line; rhythm, rest 
   await page.getByRole('heading', { level: 3, name: 'Reached' }).waitFor();
 
   const name = page.getByLabel('Your name in the list');
-  expect(await name.inputValue()).toMatch(/^\p{L}+ \p{L}+ \d\d$/u);
+  await expect.poll(() => name.inputValue()).toMatch(/^\p{L}+ \p{L}+ \d\d$/u);
   await name.fill(person.email);
   await page.getByRole('button', { name: 'Take part' }).click();
   await page.getByText(/Please choose another name/).waitFor();

@@ -56,8 +56,8 @@ test('FLOW-5 what is kept is opened, edited, marked, pinned, taken along, delete
 
   // On paper only the sheet itself.
   await page.emulateMedia({ media: 'print' });
-  expect(await acts.isVisible()).toBe(false);
-  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  await expect.poll(() => acts.isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   await page.emulateMedia({ media: 'screen' });
 
   await acts.click();
@@ -80,7 +80,7 @@ test('FLOW-5 who changed an older version is told, and loses nothing', async () 
   await house.ask(person, 'PATCH', `/psychological-resources/${id}`, { title: 'Written elsewhere' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('It was changed elsewhere meanwhile.', { exact: false }).waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Written here');
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Written here');
   await page.getByRole('button', { name: 'Open it anew' }).click();
   await page.getByRole('heading', { level: 1, name: 'Written elsewhere' }).waitFor();
 });

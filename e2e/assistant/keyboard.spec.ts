@@ -17,7 +17,7 @@ describe('by keyboard alone', () => {
     expect(await said(page).count()).toBe(0);
     await page.keyboard.press('Enter');
     await answered(page);
-    expect(await said(page).innerText()).toContain('One line\nand another');
+    await expect.poll(() => said(page).innerText()).toContain('One line\nand another');
 
     endpoint.model().behave(slowly(2_000, 30));
     await page.keyboard.type('Slowly.');
@@ -73,7 +73,7 @@ describe('by keyboard alone', () => {
     expect(await said(page).count()).toBe(0);
     await page.keyboard.press('Enter');
     await answered(page);
-    expect(await said(page).innerText()).toContain('日本');
+    await expect.poll(() => said(page).innerText()).toContain('日本');
   });
 
   test('CHAT-11 APP-13 everything in a conversation is reached with Tab, and where one is can be seen', async () => {
@@ -133,7 +133,7 @@ describe('by ear', () => {
         ).observe(region, { subtree: true, childList: true, characterData: true });
       }
     });
-    expect(await page.locator('[data-announce]').count()).toBe(2);
+    await expect.poll(() => page.locator('[data-announce]').count()).toBe(2);
     await composer(page).fill('Speak slowly, please.');
     await composer(page).press('Enter');
     await answered(page);
@@ -143,8 +143,8 @@ describe('by ear', () => {
     expect(status).toEqual(['Parley is replying', 'Reply finished']);
     expect(finished[0]).toMatch(/^Parley answered: word1 word2 .*word60$/);
     // The conversation itself is no live region: it would be read with every word.
-    expect(await page.locator('article').locator('xpath=ancestor-or-self::*[@aria-live or @role="log"]').count()).toBe(
-      0,
-    );
+    await expect
+      .poll(() => page.locator('article').locator('xpath=ancestor-or-self::*[@aria-live or @role="log"]').count())
+      .toBe(0);
   });
 });

@@ -64,13 +64,15 @@ describe('knowledge', () => {
     await page.keyboard.press('Enter');
     const source = page.getByRole('list', { name: 'From your organisation’s documents' }).getByRole('button');
     await source.waitFor();
-    expect(await source.textContent()).toBe('1Travel handbook › Trainspage 2');
+    await expect.poll(() => source.textContent()).toBe('1Travel handbook › Trainspage 2');
     await source.focus();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('complementary', { name: 'Travel handbook' });
     await panel.getByText('Trains › page 2').waitFor();
     const cited = panel.getByRole('region', { name: 'The passage that was quoted' });
-    expect(await cited.textContent()).toContain('Trains are booked by the office in the first week of a month.');
+    await expect
+      .poll(() => cited.textContent())
+      .toContain('Trains are booked by the office in the first week of a month.');
     await panel.getByText('Everybody plans a journey with the team first.').waitFor();
     expect(await inspect(page)).toEqual([]);
     await panel.getByRole('heading', { name: 'Travel handbook', exact: true }).focus();

@@ -118,7 +118,7 @@ describe('a conversation of thousands of messages', () => {
     await expect.poll(() => page.evaluate(() => CSS.highlights.has('parley-find'))).toBe(false);
     await page.getByRole('button', { name: 'Jump to the latest' }).click();
     await page.getByText(`Message number ${MESSAGES}.`).waitFor();
-    expect(await replies(page).count()).toBeGreaterThan(0);
+    await expect.poll(() => replies(page).count()).toBeGreaterThan(0);
   });
 
   test('CHAT-2 CHAT-3 one goes on talking at its end', async () => {
@@ -127,6 +127,6 @@ describe('a conversation of thousands of messages', () => {
     await page.getByText(`Message number ${MESSAGES}.`).waitFor();
     await say(page, 'And this is the next one.');
     await page.locator('article[data-role="user"]').last().getByText('And this is the next one.').waitFor();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
   });
 });

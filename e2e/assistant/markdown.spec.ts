@@ -63,7 +63,7 @@ describe('Markdown that nobody trusts', () => {
     const found = await watch(page);
     await page.goto(house.at('/'));
     await say(page, HOSTILE);
-    expect(await said(page).innerText()).toContain('<script>window.hit = "script"</script>');
+    await expect.poll(() => said(page).innerText()).toContain('<script>window.hit = "script"</script>');
     expect(await found()).toEqual([]);
     await page.reload();
     await said(page).getByText('<script>').first().waitFor();
@@ -123,12 +123,12 @@ describe('Markdown that nobody trusts', () => {
     await say(page, 'A plan, please.');
     const reply = replies(page).last();
     await reply.getByRole('heading', { name: 'A plan' }).waitFor();
-    expect(await reply.getByRole('listitem').allInnerTexts()).toEqual(['First', 'Second']);
+    await expect.poll(() => reply.getByRole('listitem').allInnerTexts()).toEqual(['First', 'Second']);
     await reply.getByRole('cell', { name: 'Monday' }).waitFor();
-    expect(await reply.locator('pre code').innerText()).toContain('const one = 1;');
+    await expect.poll(() => reply.locator('pre code').innerText()).toContain('const one = 1;');
     const link = reply.getByRole('link', { name: /the page/ });
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.getAttribute('rel')).toMatch(/noopener/);
-    expect(await link.getAttribute('rel')).toMatch(/noreferrer/);
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => link.getAttribute('rel')).toMatch(/noopener/);
+    await expect.poll(() => link.getAttribute('rel')).toMatch(/noreferrer/);
   });
 });

@@ -55,7 +55,7 @@ describe('what is private', () => {
     await page.reload();
     await replies(page).last().hover();
     await replies(page).last().getByRole('button', { name: 'Modifier votre avis' }).click();
-    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Trop vite.');
+    await expect.poll(() => page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Trop vite.');
     await page.keyboard.press('Escape');
     const good = replies(page).last().getByRole('button', { name: 'Cette réponse était bonne' });
     await good.click();

@@ -42,7 +42,7 @@ test('PROF-4 PROF-2 PROF-1 a person agrees, looks at what is proposed, puts it r
   const proposed = page.getByRole('region', { name: 'To look at' });
   await proposed.getByText('Honesty').waitFor();
   expect(await proposed.getByText('Faith').count()).toBe(0);
-  expect(await proposed.getByRole('link', { name: /From “What matters to me”/ }).count()).toBe(2);
+  await expect.poll(() => proposed.getByRole('link', { name: /From “What matters to me”/ }).count()).toBe(2);
   await proposed.getByRole('button', { name: 'Accept “Honesty”' }).click();
   const accepted = page.getByRole('region', { name: 'Accepted', exact: true });
   await accepted.getByText('Honesty').waitFor();

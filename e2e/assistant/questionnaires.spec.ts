@@ -42,7 +42,7 @@ test('PROF-4 a person answers by keyboard, goes on another day, sees the result,
   // Another day: what was answered is there.
   await page.goto(house.at('/profile/questionnaires'));
   await page.getByRole('link', { name: /^Go on \(1 of 20 answered\)/ }).click();
-  expect(await first.getByRole('radio', { name: 'Rather inaccurate' }).isChecked()).toBe(true);
+  await expect.poll(() => first.getByRole('radio', { name: 'Rather inaccurate' }).isChecked()).toBe(true);
   await first.getByRole('radio', { name: 'Very accurate' }).check({ force: true });
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('heading', { name: 'Part 2 of 2' }).waitFor();

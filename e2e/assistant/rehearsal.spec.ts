@@ -153,7 +153,7 @@ async function through(page: Page, language: Language, { title, steps, keeps }: 
   for (const step of steps) await say(page, step);
   const links = page.getByRole('region', { name: WORDS[language].kept }).getByRole('link');
   await links.first().waitFor();
-  expect(await links.count(), title).toBe(keeps);
+  await expect.poll(() => links.count(), { message: title }).toBe(keeps);
 }
 
 describe('a problem, a plan, a rehearsal, and the cards that come of them', () => {

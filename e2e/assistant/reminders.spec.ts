@@ -21,7 +21,7 @@ test('REMI-1 reminders are switched on, set to one’s days and time, tried, pau
   await page.goto(house.at('/settings'));
   await page.getByRole('link', { name: 'Choose reminders' }).click();
   const onOff = page.getByRole('switch', { name: 'Remind me by mail' });
-  expect(await onOff.isChecked()).toBe(false);
+  await expect.poll(() => onOff.isChecked()).toBe(false);
   await onOff.focus();
   await page.keyboard.press('Space');
   await page.getByText(/^The next one may come on \w+,? .* at 18:00\.$/).waitFor();
@@ -31,7 +31,7 @@ test('REMI-1 reminders are switched on, set to one’s days and time, tried, pau
   await page.getByLabel('At what time').fill('21:30');
   await page.getByLabel('At what time').press('Enter');
   await page.getByText('That time lies in your quiet hours', { exact: false }).waitFor();
-  expect(await page.getByLabel('At what time').inputValue()).toBe('18:00');
+  await expect.poll(() => page.getByLabel('At what time').inputValue()).toBe('18:00');
   await page.getByLabel('At what time').fill('07:15');
   await page.getByLabel('Until', { exact: true }).click();
   await page.getByText('That time lies in your quiet hours', { exact: false }).waitFor();
@@ -69,7 +69,7 @@ test('REMI-1 reminders are switched on, set to one’s days and time, tried, pau
   await page.getByText(/has no mail server\. The mail to .•••@example\.com/).waitFor();
   // Nothing may run in its frame, so it is looked at from outside.
   const mail = page.getByTitle('The mail');
-  expect(await mail.getAttribute('srcdoc')).toContain('This is the test you asked for.');
+  await expect.poll(() => mail.getAttribute('srcdoc')).toContain('This is the test you asked for.');
   expect((await mail.boundingBox())?.height).toBeGreaterThan(300);
   await onOff.click();
   await expect.poll(async () => (await kept(person)).enabled).toBe(false);

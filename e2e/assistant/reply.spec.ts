@@ -22,8 +22,8 @@ describe('a reply being written', () => {
     expect(lengths.size, 'the text was seen growing').toBeGreaterThan(4);
     await reply.getByText('word40').waitFor();
     await page.waitForURL(/\/c\/[0-9a-f-]{36}$/);
-    expect(await said(page).innerText()).toContain('I would like to speak up more.');
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => said(page).innerText()).toContain('I would like to speak up more.');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
   });
 
   test('CHAT-5 stop keeps what came, here and after a reload, and stops the model', async () => {
@@ -41,7 +41,7 @@ describe('a reply being written', () => {
     await expect.poll(() => endpoint.model().requests.findLast(({ json }) => !json)?.abortedAt).not.toBeNull();
     await page.reload();
     await page.getByText('Stopped here.').waitFor();
-    expect(await replies(page).last().getByText(/word1/).first().innerText()).toBe(kept);
+    await expect.poll(() => replies(page).last().getByText(/word1/).first().innerText()).toBe(kept);
   });
 
   test('CHAT-5 a reload and a second browser join the reply that is running', async () => {
@@ -120,7 +120,7 @@ describe('a reply being written', () => {
     await page.getByRole('button', { name: 'Send the edit' }).click();
     await replies(page).last().getByText('You said swimming.').waitFor();
     await answered(page);
-    expect(await said(page).count()).toBe(1);
+    await expect.poll(() => said(page).count()).toBe(1);
     await page.getByRole('group', { name: 'Version 2 of 2' }).getByRole('button', { name: 'Earlier version' }).click();
     await said(page).getByText('I want to run.').waitFor();
     await replies(page).last().getByText('You said running.').waitFor();

@@ -26,7 +26,7 @@ describe('when somebody is at risk', () => {
     const reply = replies(page).last();
     const card = reply.getByRole('region', { name: 'You do not have to carry this alone' });
     await card.getByRole('link', { name: '999' }).waitFor();
-    expect(await card.getByRole('link', { name: '116 123' }).getAttribute('href')).toBe('tel:116123');
+    await expect.poll(() => card.getByRole('link', { name: '116 123' }).getAttribute('href')).toBe('tel:116123');
     expect(endpoint.model().requests.length, 'no model was asked').toBe(before);
     await page.reload();
     await card.getByRole('link', { name: '999' }).waitFor();
@@ -40,7 +40,7 @@ describe('when somebody is at risk', () => {
     await say(page, 'Je veux mourir, je n’en peux plus.');
     const card = replies(page).last().getByRole('region', { name: 'Vous n’avez pas à porter cela sans aide' });
     await card.getByRole('link', { name: '3114' }).waitFor();
-    expect(await card.getByRole('link', { name: '3114' }).getAttribute('href')).toBe('tel:3114');
+    await expect.poll(() => card.getByRole('link', { name: '3114' }).getAttribute('href')).toBe('tel:3114');
     await card.getByRole('link', { name: 'Toutes les lignes par pays' }).click();
     await page.getByRole('heading', { name: 'De l’aide, maintenant' }).waitFor();
   });

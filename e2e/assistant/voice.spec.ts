@@ -45,7 +45,7 @@ describe('by voice', () => {
     await page.getByText('Listening. Speak').waitFor();
     expect(await microphones(page)).toEqual(['live']);
     // Nobody presses anything: silence ends it.
-    await expect.poll(() => composer(page).inputValue(), { timeout: 15_000 }).toBe('First: I slept badly, Émile.');
+    await expect.poll(() => composer(page).inputValue()).toBe('First: I slept badly, Émile.');
     expect(await microphones(page)).toEqual(['ended']);
     expect(speech.speech().heard.at(-1)).toMatchObject({ sampleRate: 16_000, channels: 1, language: 'en' });
     expect(await said(page).count(), 'not sent by itself').toBe(0);
@@ -78,7 +78,7 @@ describe('by voice', () => {
     await page.getByText('Lecture en pause').waitFor();
     await page.getByRole('button', { name: 'Reprendre' }).click();
     const pieces = piecesOf(text, 'fr');
-    await expect.poll(async () => (await spokenBy(page)).length, { timeout: 20_000 }).toBe(pieces.length);
+    await expect.poll(async () => (await spokenBy(page)).length).toBe(pieces.length);
     expect(await spokenBy(page)).toEqual(pieces);
     // A French reply, so a French voice.
     expect(speech.speech().spoken.map(({ voice }) => voice)).not.toContain('alloy');
@@ -120,10 +120,9 @@ describe('by voice', () => {
     await page.keyboard.press('Escape');
     await view.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('More');
-    expect(await said(page).allInnerTexts()).toEqual([
-      expect.stringContaining('I slept badly.'),
-      expect.stringContaining('No, wait.'),
-    ]);
+    await expect
+      .poll(() => said(page).allInnerTexts())
+      .toEqual([expect.stringContaining('I slept badly.'), expect.stringContaining('No, wait.')]);
   });
 
   test('VOICE-6 hands-free the model tells a voice from loud tones, loaded from our own server under its policy', async () => {
@@ -168,7 +167,7 @@ describe('by voice', () => {
     await page.goto(house.at('/'));
     replyWith('Good to hear. ', 'And then?');
     await say(page, 'I spoke up today.');
-    await expect.poll(() => spokenBy(page), { timeout: 20_000 }).toEqual(['Good to hear.', 'And then?']);
+    await expect.poll(() => spokenBy(page)).toEqual(['Good to hear.', 'And then?']);
     await say(page, 'I want to kill myself.');
     await page.getByText('You do not have to carry this alone').waitFor();
     expect(await spokenBy(page)).toHaveLength(2);
@@ -198,7 +197,7 @@ describe('by voice', () => {
     await page.getByText('Aucun micro n’a été trouvé.').waitFor();
     expect(await inspect(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fermer' }).click();
-    expect(await composer(page).inputValue()).toBe('');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
   });
 
   test('VOICE-4 VOICE-7 CONF-3 voices are heard before they are chosen, and what is missing is said', async () => {
@@ -207,7 +206,7 @@ describe('by voice', () => {
     speech.speech().behave({ speaking: 'tones' });
     await page.goto(house.at('/settings'));
     await page.getByRole('button', { name: 'Hear Alloy' }).click();
-    await expect.poll(async () => (await spokenBy(page)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await spokenBy(page)).length).toBe(1);
     expect(speech.speech().spoken.at(-1)).toMatchObject({ voice: 'alloy' });
     expect(await inspect(page)).toEqual([]);
     await page.getByRole('switch', { name: 'Read replies aloud as they come' }).click();

@@ -87,7 +87,9 @@ describe('Tidewater, an application of somebody else on another origin', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(/eyJ/);
     await page.getByText('Keys of the boat shed').waitFor();
     await page.getByText('They are not part of your plan.').waitFor();
-    expect(await page.locator('h1').evaluate((each) => getComputedStyle(each).fontFamily)).toContain('Trebuchet');
+    await expect
+      .poll(() => page.locator('h1').evaluate((each) => getComputedStyle(each).fontFamily))
+      .toContain('Trebuchet');
 
     await page.getByRole('button', { name: 'Your account' }).click();
     const portal = page.getByRole('dialog', { name: 'Administration' });

@@ -57,7 +57,7 @@ test('TENANT-7 TENANT-1 what an account says of times and amounts is how they ar
         await page.goto(house.at(`/c/${id}`));
         const time = page.locator('article time').first();
         const at = (await time.getAttribute('datetime')) ?? '';
-        expect(await time.innerText()).toBe(createFormatter('en', { timezone: TOKYO }).time(at));
+        await expect.poll(() => time.innerText()).toBe(createFormatter('en', { timezone: TOKYO }).time(at));
       },
     },
     {

@@ -37,8 +37,10 @@ describe('the pages of an account', () => {
         const title = language === 'en' ? en : fr;
         await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
         expect(await page.title(), path).toBe(`${title} · Parley`);
-        expect(await page.getByRole('link').count(), `${path} has a way out`).toBeGreaterThan(0);
-        expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
+        await expect
+          .poll(() => page.getByRole('link').count(), { message: `${path} has a way out` })
+          .toBeGreaterThan(0);
+        await expect.poll(() => page.locator('html').getAttribute('lang'), { message: path }).toBe(language);
       }
     });
   }

@@ -56,7 +56,7 @@ describe('accounts', () => {
     );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The server cannot be reached at the moment. What you typed is kept.').waitFor();
-    expect(await page.getByLabel('City').inputValue()).toBe('Lille');
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Lille');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
     await page.getByRole('heading', { name: 'Maison Nord' }).waitFor();
@@ -70,8 +70,8 @@ describe('accounts', () => {
     await page.getByRole('button', { name: 'Keep this logo' }).click();
     await page.getByText('The logo is in place.').waitFor();
     await page.reload();
-    expect(await page.getByAltText('The logo of this account').getAttribute('src')).toContain('/logos/v1/');
-    expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Paris');
+    await expect.poll(() => page.getByAltText('The logo of this account').getAttribute('src')).toContain('/logos/v1/');
+    await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Europe/Paris');
     expect(await inspect(page)).toEqual([]);
     await page.reload();
 
@@ -95,7 +95,7 @@ describe('accounts', () => {
     const dialog = page.getByRole('dialog', { name: 'Give up the sign-in page' });
     await dialog.getByRole('button', { name: 'Use the common sign-in page' }).click();
     await page.getByText('This account uses the common sign-in page.').waitFor();
-    expect(await page.getByLabel('Name in addresses').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Name in addresses').inputValue()).toBe('');
   });
 
   test('TENANT-2 TENANT-3 an account below is made, opened in the tree, let in to, entered and deleted', async () => {

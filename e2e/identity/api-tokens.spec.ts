@@ -62,7 +62,9 @@ describe('API tokens', () => {
     const clientId = await once.getByRole('textbox', { name: 'Client id' }).inputValue();
     const secret = await once.getByRole('textbox', { name: 'Secret' }).inputValue();
     expect(secret).toMatch(/^parley_[0-9A-Za-z]{49}$/);
-    expect(await once.getByRole('textbox', { name: 'Exchange it for a token' }).inputValue()).toContain(secret);
+    await expect
+      .poll(() => once.getByRole('textbox', { name: 'Exchange it for a token' }).inputValue())
+      .toContain(secret);
     const answer = await fetch(house.at('/identity/resources/auth/v1/api-token'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -49,7 +49,7 @@ describe('the audit log', () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor();
     await rows(page).first().waitFor();
-    expect(await rows(page).count()).toBe(20);
+    await expect.poll(() => rows(page).count()).toBe(20);
     await expect
       .poll(() => page.locator('dl', { hasText: 'Severe this week' }).innerText())
       .toMatch(/Severe this week\s+45/);
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     await page.keyboard.press('Enter');
     const details = page.getByRole('complementary', { name: 'Changed the own picture' });
     await details.getByText('"place": 44').waitFor();
-    expect(await details.getByRole('term').allInnerTexts()).toContain('Name for programs');
+    await expect.poll(() => details.getByRole('term').allInnerTexts()).toContain('Name for programs');
     expect(await inspect(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
@@ -185,7 +185,7 @@ describe('notifications', () => {
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     const items = panel.getByRole('listitem');
     await items.first().waitFor();
-    expect(await items.first().innerText()).toContain('Signed in on a new browser');
+    await expect.poll(() => items.first().innerText()).toContain('Signed in on a new browser');
     expect(await inspect(page)).toEqual([]);
     const act = async (at: number, name: string) => {
       await items
@@ -204,7 +204,7 @@ describe('notifications', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await expect.poll(() => items.count()).toBe(before - 1);
-    expect(await items.first().innerText()).toContain('Pinned');
+    await expect.poll(() => items.first().innerText()).toContain('Pinned');
     // What the server refuses comes back, and says so.
     await page.route('**/notification/status', (route) => route.abort(), { times: 1 });
     await act(0, 'Archive');

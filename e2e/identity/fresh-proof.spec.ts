@@ -149,7 +149,7 @@ describe('AUTH-12 M7 an administrator whose sign-in is old', () => {
     await invite.getByRole('button', { name: 'Send the invitation' }).click();
     await question(page).getByRole('button', { name: 'Close' }).click();
     await invite.getByText('Nothing was changed: this needs a recent sign-in.').waitFor();
-    expect(await invite.getByLabel('E-mail').inputValue()).toBe('nora.neuve@example.com');
+    await expect.poll(() => invite.getByLabel('E-mail').inputValue()).toBe('nora.neuve@example.com');
     await invite.getByRole('button', { name: 'Send the invitation' }).click();
     await confirm(page);
     await invite.waitFor({ state: 'detached' });

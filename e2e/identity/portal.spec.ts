@@ -86,7 +86,7 @@ describe('the portal', () => {
     await title.waitFor();
     await page.keyboard.press('Escape');
     await portal.waitFor({ state: 'detached' });
-    expect(await composer(page).inputValue()).toBe('Half a thought');
+    await expect.poll(() => composer(page).inputValue()).toBe('Half a thought');
     expect(new URL(page.url()).search).toBe('');
 
     await page.goto(house.at('/?portal=privacy'));
@@ -112,7 +112,7 @@ describe('the portal', () => {
     await page.keyboard.press('Enter');
     await sheet.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     await page.reload();
     expect(await inspect(page)).toEqual([]);
   });

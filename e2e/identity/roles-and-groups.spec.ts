@@ -235,10 +235,10 @@ describe('roles and groups', () => {
     const dialog = page.getByRole('dialog', { name: 'Créer un rôle' });
     await dialog.getByLabel('Nom', { exact: true }).fill('Lecture');
     const beyond = dialog.getByRole('checkbox', { name: 'Supprimer des rôles' });
-    expect(await beyond.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => beyond.getAttribute('aria-disabled')).toBe('true');
     await beyond.focus();
     await page.keyboard.press('Space');
-    expect(await beyond.isChecked()).toBe(false);
+    await expect.poll(() => beyond.isChecked()).toBe(false);
     await dialog.getByText('Vous ne détenez pas ceci vous-même.').first().waitFor();
     await dialog.getByLabel('Voir les rôles').check();
     expect(await inspect(page)).toEqual([]);

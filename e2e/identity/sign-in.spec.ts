@@ -112,7 +112,7 @@ describe('signing in', () => {
     await here.page.getByRole('button', { name: 'End all the others' }).click();
     await here.page.getByRole('dialog').getByRole('button', { name: 'End all the others' }).click();
     await here.page.getByText('You are signed in nowhere else.').waitFor();
-    expect(await list.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
 
     await composer(there.page).fill('Am I still here?');
     await composer(there.page).press('Enter');

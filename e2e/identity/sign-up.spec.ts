@@ -18,7 +18,7 @@ describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create the account' }).click();
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    expect(await page.getByRole('main').innerText()).toContain(email);
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(email);
 
     const mailbox = await context.newPage();
     await mailbox.goto(house.at(`/dev/mailbox#secret=${DEV_SECRET}`));
@@ -30,12 +30,14 @@ describe('signing up', () => {
     await mailbox.getByRole('heading', { name: 'In which language shall we talk?' }).waitFor();
     await mailbox.getByRole('button', { name: 'Continue' }).click();
     await mailbox.getByRole('heading', { name: 'What this is, and what it is not' }).waitFor();
-    expect(await mailbox.getByRole('main').innerText()).toContain('The coach is an AI: a program, not a person.');
+    await expect
+      .poll(() => mailbox.getByRole('main').innerText())
+      .toContain('The coach is an AI: a program, not a person.');
     await mailbox.getByRole('button', { name: 'Continue' }).click();
 
     await mailbox.getByRole('heading', { name: 'Your agreement' }).waitFor();
     const age = mailbox.getByRole('checkbox', { name: /18 years old or older/ });
-    expect(await age.isChecked()).toBe(false);
+    await expect.poll(() => age.isChecked()).toBe(false);
     await mailbox.getByRole('button', { name: 'Continue' }).click();
     await mailbox.getByText('Parley can be used from the age of 18.').waitFor();
     await age.check();
@@ -43,7 +45,7 @@ describe('signing up', () => {
     await mailbox.getByRole('button', { name: 'Continue' }).click();
 
     await mailbox.getByRole('heading', { name: 'A time of your own?' }).waitFor();
-    expect(await mailbox.getByRole('switch', { name: 'Remind me by mail' }).isChecked()).toBe(false);
+    await expect.poll(() => mailbox.getByRole('switch', { name: 'Remind me by mail' }).isChecked()).toBe(false);
     await mailbox.getByRole('button', { name: 'Continue' }).click();
 
     await mailbox.getByRole('heading', { name: 'What brings you here?' }).waitFor();
@@ -51,10 +53,10 @@ describe('signing up', () => {
     const words = await way.innerText();
     await way.click();
     await composer(mailbox).waitFor();
-    expect(await composer(mailbox).inputValue()).toBe(words);
+    await expect.poll(() => composer(mailbox).inputValue()).toBe(words);
     await composer(mailbox).press('Enter');
     await replies(mailbox).first().waitFor();
-    expect(await said(mailbox).first().innerText()).toContain(words);
+    await expect.poll(() => said(mailbox).first().innerText()).toContain(words);
     await mailbox.waitForURL(/\/c\/[0-9a-f-]{36}$/);
 
     // The other window learnt of it and is signed in as well.
@@ -85,8 +87,8 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('button', { name: 'Je préfère commencer avec mes propres mots' }).click();
     await say(page, 'Je voudrais parler de mon travail.');
-    expect(await page.getByRole('main').innerText()).toContain('Mode guidé');
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Mode guidé');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
   });
 
   test('AUTH-14 a spent activation link says so and offers another', async () => {
@@ -120,7 +122,9 @@ describe('signing up', () => {
     await page.getByText('Enter the name you would like to be called by.').waitFor();
     await page.getByText('Enter your e-mail address.').waitFor();
     await page.getByText('7 more characters: a password has at least 12.').waitFor();
-    expect(await page.getByLabel('Your name').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => page.getByLabel('Your name').evaluate((field) => field === document.activeElement))
+      .toBe(true);
     expect(sent).toEqual([]);
   });
 });

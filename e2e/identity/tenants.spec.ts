@@ -74,7 +74,7 @@ describe('workspaces', () => {
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await composer(page).waitFor();
     expect(await workspaceOf(page)).toBe('Maison Test');
-    await expect.poll(() => workspaceOf(second), { timeout: 15_000 }).toBe('Maison Test');
+    await expect.poll(() => workspaceOf(second)).toBe('Maison Test');
     expect([await kept(page), await kept(second)]).toEqual([null, null]);
   });
 

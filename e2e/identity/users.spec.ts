@@ -76,7 +76,7 @@ describe('people of the workspace', () => {
     await page.goto(house.at('/portal/users'));
     await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
     await rowOf(page, 'Basile Roux').waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(10);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(10);
     await page.getByRole('button', { name: 'Person', exact: true }).click();
     await expect.poll(async () => (await namesShown(page)).some((name) => name.includes('Anna Schmidt'))).toBe(true);
     await page.getByLabel(/^(Search by|Rechercher un)/).fill('angstrom');

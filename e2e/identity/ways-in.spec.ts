@@ -151,7 +151,7 @@ describe('ways in', () => {
     const button = page.getByRole('button', { name: 'Use a passkey' });
     await Promise.race([composer(page).waitFor(), button.click()]);
     await composer(page).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('preferred-login-method'))).toBe('Passkeys');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('preferred-login-method'))).toBe('Passkeys');
   });
 
   test('AUTH-9 a provider signs in somebody new, and who turns back there finds a way out', async () => {

@@ -77,14 +77,14 @@ const language = (person: Person, french: string): Switch => ({
   set: choose('Language', 'Français'),
   effect: async (page) => {
     await heading(page, french);
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     const elsewhere = await house.as(person);
     await elsewhere.page.goto(house.at('/'));
     await heading(elsewhere.page, /À quoi voulez/);
     const saved = page.waitForResponse((response) => response.request().method() === 'POST');
     await choose('Langue', 'English')(page);
     await saved;
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
   },
 });
 
@@ -273,7 +273,7 @@ test('REMI-1 every switch of the reminders does what it says, after a reload too
       effect: async () => {
         await page.getByRole('button', { name: 'Send me one now' }).click();
         await page.getByTitle('The mail').waitFor();
-        expect(await page.getByTitle('The mail').getAttribute('srcdoc')).toContain('lang="fr"');
+        await expect.poll(() => page.getByTitle('The mail').getAttribute('srcdoc')).toContain('lang="fr"');
       },
     },
     // All four kinds are due; the one that is most to the point comes first.

@@ -99,7 +99,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('menuitemradio', { name: 'Français' }).click();
     await page.getByRole('heading', { name: /À quoi voulez.*réfléchir/ }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr');
     await expect
       .poll(() => house.ask<{ language: string }>(person, 'GET', '/config'))
       .toMatchObject({ language: 'fr' });

@@ -31,8 +31,11 @@ export function openBrowser(more: readonly string[] = []): Promise<Browser> {
 
 export type Visit = {
   context: BrowserContext;
-  page: Page /** Errors of the page and its console, for the journey to find empty. */;
+  page: Page;
+  /** Errors of the page and its console, for the journey to find empty. */
   problems: string[];
+  /** What the page shows and what was refused to it, for whoever reads why a journey failed. */
+  tell(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -49,5 +52,14 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
-  return { context, page, problems, close: () => context.close() };
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => refused.push(`${request.failure()?.errorText} ${request.url()}`));
+  const tell = async (): Promise<string> => {
+    const shown = await page.locator('body').innerText({ timeout: 5_000 });
+    return [`${page.url()} shows:`, shown.replace(/\n+/g, '\n').slice(0, 1_500), ...refused.slice(-20)].join('\n  ');
+  };
+  return { context, page, problems, tell, close: () => context.close() };
 }

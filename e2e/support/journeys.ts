@@ -73,7 +73,10 @@ export function journeys({ env = () => ({}), args = [], admin = true }: Journeys
     };
     running = await startServer(settings);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      for (const told of await Promise.allSettled(visits.map((each) => each.tell())))
+        process.stderr.write(`${task.name}: ${told.status === 'fulfilled' ? told.value : told.reason}\n`);
     const problems = visits.flatMap((each) => each.problems);
     await Promise.all(visits.map((each) => each.close()));
     visits = [];

@@ -131,7 +131,7 @@ export function screens(house: Journeys, language: 'en' | 'fr') {
           if (screen.conversation) await page.locator('article[data-role="assistant"]').last().waitFor();
           await page.evaluate(() => document.fonts.ready);
           await look(page, `${who} ${screen.conversation ? '/c' : path}`);
-          expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
+          await expect.poll(() => page.locator('html').getAttribute('lang'), { message: path }).toBe(language);
         }
       }
     },

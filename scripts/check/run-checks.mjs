@@ -9,6 +9,7 @@ import { cruise, cruiserProgram } from './boundaries.mjs';
 import { longFiles } from './file-length.mjs';
 import { badLicences, LOCKS, readLock } from './licences.mjs';
 import { outsideReferences } from './outside-references.mjs';
+import { readsOnce } from './read-once.mjs';
 
 const atOnce = 2;
 const mostLines = 200;
@@ -73,6 +74,7 @@ function partsFor(node) {
     { name: 'file length', run: lines(longFiles) },
     { name: 'licences', run: lines(() => LOCKS.flatMap((lock) => badLicences(readLock(lock)))) },
     { name: 'outside references', run: lines(outsideReferences) },
+    { name: 'looks that fail by chance', run: lines(readsOnce) },
   ];
 }
 

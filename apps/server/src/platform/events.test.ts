@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase, databaseEnvironment } from '#testing/postgres.ts';
 import { readConfig } from './config.ts';
@@ -74,7 +74,7 @@ const readersOf = (data: string) =>
 describe('AUDIT-2 one mechanism for what follows an act', () => {
   test('AUDIT-2 each reader of a type is told once, with what was published', async () => {
     await inTransaction(ctx(), (ctx) => publish(ctx, 'thing.happened', { n: 'a' }, { tenantId }));
-    await vi.waitFor(() => expect(readersOf('a')).toEqual(['one', 'two']), 10_000);
+    await expect.poll(() => readersOf('a')).toEqual(['one', 'two']);
     expect(told.find(({ event }) => event.data.n === 'a')?.event).toMatchObject({ type: 'thing.happened', tenantId });
   });
 
@@ -85,7 +85,7 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
     });
     await expect(failing).rejects.toThrow('on purpose');
     await inTransaction(ctx(), (ctx) => publish(ctx, 'other.happened', { n: 'c' }, { tenantId }));
-    await vi.waitFor(() => expect(readersOf('c')).toEqual(['two']), 10_000);
+    await expect.poll(() => readersOf('c')).toEqual(['two']);
     expect(readersOf('b')).toEqual([]);
   });
 
@@ -112,13 +112,13 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
     expect(await act(false, `not done ${type}`)).toBeNull();
     expect(await stored(`done ${type}`)).toBe(1);
     expect(await stored(`not done ${type}`)).toBe(0);
-    await vi.waitFor(() => expect(readersOf(`done ${type}`)).toEqual(readers), 10_000);
+    await expect.poll(() => readersOf(`done ${type}`)).toEqual(readers);
     expect(readersOf(`not done ${type}`)).toEqual([]);
   });
 
   test('AUDIT-2 a reader that fails is told again', async () => {
     await inTransaction(ctx(), (ctx) => publish(ctx, 'shaky.happened', { n: 'd' }, { tenantId }));
-    await vi.waitFor(() => expect(readersOf('d')).toEqual(['shaky']), 20_000);
+    await expect.poll(() => readersOf('d')).toEqual(['shaky']);
   });
 
   test('AUDIT-2 of several events told at once, only the one that could not be read is told again', async () => {
@@ -126,7 +126,7 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
     await inTransaction(ctx(), async (ctx) => {
       for (const n of names) await publish(ctx, 'picky.happened', { n }, { tenantId });
     });
-    await vi.waitFor(() => expect(read).toEqual([...names, 'wrong']), 20_000);
+    await expect.poll(() => read).toEqual([...names, 'wrong']);
   });
 
   test('AUDIT-2 a reader of persons hears what happened to one of them together and in order, and nothing that is about nobody', async () => {
@@ -136,7 +136,7 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
         for (const userId of [one, two]) await publish(ctx, 'person.happened', { n }, { tenantId, userId });
       await publish(ctx, 'person.happened', { n: 'nobody' }, { tenantId, userId: null });
     });
-    await vi.waitFor(() => expect(toldTogether).toHaveLength(2), 10_000);
+    await expect.poll(() => toldTogether).toHaveLength(2);
     const told = ['1', '2', '3'];
     expect(toldTogether).toEqual([
       { tenantId, userId: one, told },
@@ -149,6 +149,6 @@ describe('AUDIT-2 one mechanism for what follows an act', () => {
     await inTransaction(ctx(), (ctx) => publish(ctx, 'thing.happened', { n: 'e' }, { tenantId }));
     expect(readersOf('e')).toEqual([]);
     events = await startEvents(services);
-    await vi.waitFor(() => expect(readersOf('e')).toEqual(['one', 'two']), 20_000);
+    await expect.poll(() => readersOf('e')).toEqual(['one', 'two']);
   });
 });

@@ -57,7 +57,7 @@ it('APP-13 the interface follows the language of the person, whatever this devic
 it('APP-13 a language chosen before signing in is newer, and the account learns it', async () => {
   chosenLanguage.choose('en');
   const client = draw();
-  await vi.waitFor(() => expect(client.getQueryData(configQuery.queryKey)?.language).toBe('en'));
+  await expect.poll(() => client.getQueryData(configQuery.queryKey)?.language).toBe('en');
   expect(screen.getByText('Shown in en')).toBeTruthy();
 });
 
@@ -67,7 +67,7 @@ it('APP-13 CONF-1 a language chosen anywhere on the page stays, and the account 
   vi.mocked(ask).mockClear();
   for (const name of ['English', 'Français', 'English']) fireEvent.click(screen.getByText(name));
   expect(screen.getByText('Shown in en')).toBeTruthy();
-  await vi.waitFor(() => expect(chosenLanguage.now()).toBeNull());
+  await expect.poll(() => chosenLanguage.now()).toBeNull();
   expect(client.getQueryData(configQuery.queryKey)?.language).toBe('en');
   expect(screen.getByText('Shown in en')).toBeTruthy();
   expect(vi.mocked(ask).mock.lastCall?.[1]).toEqual({ body: { language: 'en' } });

@@ -242,7 +242,7 @@ describe('sign-up and links', () => {
     await screen.findByRole('button', { name: 'Activate my account' });
     expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([]);
     press('Activate my account');
-    await waitFor(() => expect(visited).toEqual(['/']), { timeout: 8_000 });
+    await waitFor(() => expect(visited).toEqual(['/']));
     expect(server.to('/activate')[0]).toEqual({ userId: 'u', token: 't' });
   });
 

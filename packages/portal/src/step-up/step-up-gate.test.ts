@@ -18,7 +18,7 @@ describe('step-up gate', () => {
       .mockResolvedValueOnce(wants())
       .mockResolvedValueOnce(Response.json({ ok: 1 }));
     const answer = gate.around(send)('/a', request);
-    await vi.waitFor(() => expect(gate.wanted()).toEqual({ maxAgeSeconds: 600 }));
+    await expect.poll(() => gate.wanted()).toEqual({ maxAgeSeconds: 600 });
     gate.settle(true);
     expect(await (await answer).json()).toEqual({ ok: 1 });
     expect(send.mock.calls).toEqual([
@@ -33,7 +33,7 @@ describe('step-up gate', () => {
     gate.host();
     const send = vi.fn<typeof fetch>().mockResolvedValue(wants());
     const answer = gate.around(send)('/a', request);
-    await vi.waitFor(() => expect(gate.wanted()).not.toBeNull());
+    await expect.poll(() => gate.wanted()).not.toBeNull();
     gate.settle(false);
     expect((await (await answer).json()).type).toBe('insufficient_user_authentication');
     expect(send).toHaveBeenCalledOnce();
@@ -50,8 +50,8 @@ describe('step-up gate', () => {
       return answers.get(input) === 1 ? wants() : Response.json({});
     };
     const both = Promise.all(['/a', '/b'].map((path) => gate.around(send)(path)));
-    await vi.waitFor(() => expect(answers.size).toBe(2));
-    await vi.waitFor(() => expect(gate.wanted()).not.toBeNull());
+    await expect.poll(() => answers.size).toBe(2);
+    await expect.poll(() => gate.wanted()).not.toBeNull();
     await Promise.resolve();
     gate.settle(true);
     for (const { status } of await both) expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('step-up gate', () => {
     const forbidden = Response.json({ type: 'forbidden' }, { status: 403 });
     expect(await gate.around(async () => forbidden)('/a')).toBe(forbidden);
     const waiting = gate.around(async () => wants())('/a');
-    await vi.waitFor(() => expect(gate.wanted()).not.toBeNull());
+    await expect.poll(() => gate.wanted()).not.toBeNull();
     gone();
     expect((await waiting).status).toBe(403);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnalyticsUsers, Dashboard, Skillsets, TopicShares } from '@parley/contracts/assistant/analytics.ts';
 import { analyticsLanguage } from '@parley/contracts/assistant/analytics.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventReader } from '#platform/events.ts';
 import { countEvents } from '#platform/events.ts';
 import { say } from '#testing/talking.ts';
@@ -340,7 +340,7 @@ describe('what administrators see of use', () => {
     await countEvents(app.services, usageCounter);
     expect(await there()).toHaveLength(1);
     await silent.api('POST', '/config/consents', { given: [], withdrawn: ['analytics'] });
-    await vi.waitFor(async () => expect(await there()).toEqual([]), { timeout: 15_000 });
+    await expect.poll(() => there()).toEqual([]);
     // Agreeing again, they are counted again and not twice.
     await silent.api('POST', '/config/consents', { given: ['analytics'] });
     await say(silent, 'With my team.', { conversation_id: id });

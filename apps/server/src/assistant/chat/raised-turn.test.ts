@@ -160,7 +160,7 @@ describe('a turn that may still be raised', () => {
     await new Promise((resolve) => setTimeout(resolve, 120));
     await third.kill();
     await stage.sql("update assistant.runs set heartbeat_at = now() - interval '2 minutes' where id = $1", [run_id]);
-    await expect.poll(async () => (await stage.storedReply(id)).status, { timeout: 12_000 }).toBe('interrupted');
+    await expect.poll(async () => (await stage.storedReply(id)).status).toBe('interrupted');
     const reply = await stage.storedReply(id);
     expect(reply).toMatchObject({ content: REPLY, safety_level: null, safety_state: null });
     expect(reply.flow_state).toMatchObject({ slots: place.slots, asked: place.asked });

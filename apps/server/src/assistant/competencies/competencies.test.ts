@@ -70,9 +70,7 @@ describe('evidence', () => {
     const [person, hidden] = [await app.person(), await app.person()];
     await planned(hidden, { off_record: true });
     const { id: conversation } = await planned(person);
-    await vi.waitFor(async () => expect((await list(person)).proposed.length).toBeGreaterThanOrEqual(2), {
-      timeout: 15_000,
-    });
+    await expect.poll(async () => (await list(person)).proposed.length).toBeGreaterThanOrEqual(2);
     const waiting = (await list(person)).proposed;
     const planning = waiting.find((each) => each.skill_id !== null && each.kind === 'exercise');
     expect(planning).toMatchObject({
@@ -109,11 +107,11 @@ describe('evidence', () => {
     const { status, body } = await decide(person, planning?.id ?? '', { status: 'accepted' });
     expect([status, body.evidence.status, body.level]).toEqual([200, 'accepted', null]);
     await decide(person, planning?.id ?? '', { status: 'accepted' });
-    await vi.waitFor(() =>
-      expect(heard.filter(({ userId }) => userId === person.userId)).toMatchObject([
+    await expect
+      .poll(() => heard.filter(({ userId }) => userId === person.userId))
+      .toMatchObject([
         { type: 'evidence.accepted', data: { evidenceId: planning?.id, itemId: planning?.skill_id, kind: 'exercise' } },
-      ]),
-    );
+      ]);
     // All before it has been read, so nothing is still to come for the one off the record.
     expect((await list(hidden)).proposed).toEqual([]);
     expect(await sql('select 1 from assistant.competency_evidence where user_id = $1', [hidden.userId])).toEqual([]);
@@ -129,22 +127,15 @@ describe('evidence', () => {
     for (const message of REVIEW) await say(person, message, { conversation_id: review.id });
     const found = async (code: string) =>
       (await detail(person, code)).evidence.map(({ kind, level, source }) => `${kind} ${level} ${source}`);
-    await vi.waitFor(
-      async () => {
-        expect(await found('communication')).toContain('roleplay 3 A difficult conversation');
-        expect(await found('planning')).toContain('exercise 3 Weekly review');
-      },
-      { timeout: 15_000 },
-    );
+    await expect.poll(() => found('communication')).toContain('roleplay 3 A difficult conversation');
+    await expect.poll(() => found('planning')).toContain('exercise 3 Weekly review');
     // Each card of the set once: it has come back whole.
     for (let left = 99; left > 0; ) {
       const { cards, due_count } = (await person.api<Practice>('GET', '/practice')).body;
       for (const { id } of cards) await person.api('POST', `/practice/${id}/review`, { rating: 'good' });
       left = due_count - cards.length;
     }
-    await vi.waitFor(async () => expect(await found('planning')).toContain('quiz 1 An if-then plan'), {
-      timeout: 15_000,
-    });
+    await expect.poll(() => found('planning')).toContain('quiz 1 An if-then plan');
   });
 
   test('COMP-2 what was accepted makes a level, what is rejected takes it back, and the next level says what it lacks', async () => {
@@ -161,15 +152,9 @@ describe('evidence', () => {
       missing: { pieces: 1, kinds: 1, days: 0 },
     });
     await decide(person, first, { status: 'accepted' });
-    await vi.waitFor(
-      () => {
-        const own = heard.filter(({ type, userId }) => userId === person.userId && type === 'level.reached');
-        expect(own.map(({ data }) => data)).toEqual(
-          [1, 2].map(() => expect.objectContaining({ itemId: reached.id, level: 2 })),
-        );
-      },
-      { timeout: 15_000 },
-    );
+    const told = () =>
+      heard.filter(({ type, userId }) => userId === person.userId && type === 'level.reached').map(({ data }) => data);
+    await expect.poll(told).toEqual([1, 2].map(() => expect.objectContaining({ itemId: reached.id, level: 2 })));
     expect(await growthOf(internalContext(app.services, ownScope(person)), person.userId)).toEqual({
       kinds: expect.arrayContaining(['dialogue', 'exercise']),
       highest: 2,
@@ -208,11 +193,11 @@ describe('evidence', () => {
     expect(await level()).toBe(2);
     await person.api('DELETE', `/conversations/${conversation}`);
     expect(await level()).toBeNull();
-    await vi.waitFor(async () => expect(await stored()).toEqual([]), { timeout: 15_000 });
+    await expect.poll(() => stored()).toEqual([]);
     expect((await decide(person, ids[0] ?? '', { kept: true })).status).toBe(404);
     await person.api('POST', `/conversations/${conversation}/restore`);
     expect(await level()).toBe(2);
-    await vi.waitFor(async () => expect(await stored()).toEqual([{ level: 2 }]), { timeout: 15_000 });
+    await expect.poll(() => stored()).toEqual([{ level: 2 }]);
     expect((await decide(person, ids[0] ?? '', { kept: true })).body.evidence).toMatchObject({
       kept: true,
       conversation_id: conversation,
@@ -260,7 +245,7 @@ describe('evidence', () => {
     await decide(person, own, { status: 'accepted' });
     await person.api('POST', '/config/consents', { given: [], withdrawn: ['profile'] });
     const ids = async () => (await detail(person, 'planning')).evidence.map(({ id }) => id);
-    await vi.waitFor(async () => expect(await ids()).toEqual([own]), { timeout: 15_000 });
+    await expect.poll(() => ids()).toEqual([own]);
     const told = {
       id: open,
       type: 'evidence.found',

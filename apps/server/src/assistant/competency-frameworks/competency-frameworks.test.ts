@@ -5,7 +5,7 @@ import type {
   FrameworkSummary,
 } from '@parley/contracts/assistant/competency-frameworks.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { internalContext } from '#platform/context.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
@@ -215,15 +215,13 @@ describe('administering frameworks', () => {
       await client.query('begin');
       await client.query('update assistant.competency_frameworks set used_since = now() where id = $1', [before.id]);
       const put = admin.api<FrameworkSaved>('PUT', path, edited);
-      await vi.waitFor(
-        async () => {
-          const { rows } = await client.query(
+      const waiting = async () =>
+        (
+          await client.query(
             "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          expect(rows).toHaveLength(1);
-        },
-        { timeout: 15_000 },
-      );
+          )
+        ).rows;
+      await expect.poll(waiting).toHaveLength(1);
       await client.query('commit');
       return put;
     });

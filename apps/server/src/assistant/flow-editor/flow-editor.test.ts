@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FlowVersion } from '@parley/contracts/assistant/flow-editor.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
@@ -38,10 +38,7 @@ const act = <T = FlowVersion & Problem>(flow: string, version: number, name: str
 async function published(flow: string, source: string): Promise<number> {
   const { version } = (await save(flow, source)).body;
   expect((await act(flow, version, 'trial')).status).toBe(202);
-  await vi.waitFor(async () => expect((await read(flow, version)).body.trial?.status).not.toBe('running'), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await expect.poll(async () => (await read(flow, version)).body.trial?.status).not.toBe('running');
   const { trial } = (await read(flow, version)).body;
   expect(trial?.status, JSON.stringify(trial?.figures.filter(({ met }) => !met))).toBe('passed');
   expect((await act(flow, version, 'publish')).status).toBe(200);
@@ -136,10 +133,7 @@ describe('FLOW-3 flows edited by administrators', () => {
       'create trigger away before update on assistant.flow_versions for each row execute function assistant.away()',
     );
     expect((await act('settle', version, 'trial')).status).toBe(202);
-    await vi.waitFor(async () => expect((await read('settle', version)).body.trial?.status).toBe('passed'), {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await expect.poll(async () => (await read('settle', version)).body.trial?.status).toBe('passed');
     await owner('drop function assistant.away cascade');
   });
 

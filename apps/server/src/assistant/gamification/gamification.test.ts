@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatAnswer } from '@parley/contracts/assistant/chat.ts';
 import type { Achievement, GameStats, Leaderboard, LevelProgress } from '@parley/contracts/assistant/gamification.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction, internalContext } from '#platform/context.ts';
 import { planned } from '#testing/if-then-plan.ts';
 import { say } from '#testing/talking.ts';
@@ -36,7 +36,7 @@ const ledger = (person: TestPerson) =>
 /** Its reader has heard all that was told with the replies. */
 const settled = (person: TestPerson, answers: readonly ChatAnswer[]) => {
   const told = answers.flatMap(({ rewards }) => rewards).reduce((sum, { points }) => sum + points, 0);
-  return vi.waitFor(async () => expect((await stats(person)).xp_total).toBe(told), { timeout: 15_000 });
+  return expect.poll(async () => (await stats(person)).xp_total).toBe(told);
 };
 
 /** An event of the house, as if it had happened then. */
@@ -310,7 +310,7 @@ describe('the list of the month', () => {
     expect((await board(first)).places.map(({ pseudonym }) => pseudonym)).toContain('Zephyr');
     // The agreement stands with the others, and can be taken back there.
     await third.api('POST', '/config/consents', { given: [], withdrawn: ['leaderboard'] });
-    await vi.waitFor(async () => expect((await board(first)).participants).toBe(7), { timeout: 15_000 });
+    await expect.poll(async () => (await board(first)).participants).toBe(7);
     await join(third, 'Zephyr');
     await third.api('PATCH', '/gamification/preferences', { hidden: true });
     expect(await board(first)).toMatchObject({ participants: 7 });
@@ -336,14 +336,12 @@ describe('the list of the month', () => {
     const person = await inTenant(randomUUID());
     const own = internalContext(app.services, { kind: 'tenant', tenantId: person.tenantId, userId: person.userId });
     const waits = () =>
-      vi.waitFor(
-        async () =>
-          expect(
-            await asOwner(`select 1 from pg_locks l join pg_database d on d.oid = l.database
+      expect
+        .poll(() =>
+          asOwner(`select 1 from pg_locks l join pg_database d on d.oid = l.database
               where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`),
-          ).not.toEqual([]),
-        { timeout: 15_000 },
-      );
+        )
+        .not.toEqual([]);
     const [granted, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const granting = inTransaction(own, async (ctx) => {
       await takeDown(ctx, person, [{ kind: 'onboarding', ref: 'once', about: null, at: now() }]);

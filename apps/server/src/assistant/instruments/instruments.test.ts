@@ -1,7 +1,7 @@
 import type { Instrument, InstrumentResult, InstrumentSummary } from '@parley/contracts/assistant/instruments.ts';
 import type { Fact } from '@parley/contracts/assistant/profile.ts';
 import type { PsychologicalResources } from '@parley/contracts/assistant/psychological-resources.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { internalContext } from '#platform/context.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
@@ -113,9 +113,9 @@ describe('questionnaires', () => {
     await take(person, OUTGOING);
     expect(await facts(person)).toEqual([]);
     await person.api('POST', '/config/consents', { given: ['profile'] });
-    await vi.waitFor(async () => expect(await said(person)).toEqual(['At ease among people']), { timeout: 15_000 });
+    await expect.poll(() => said(person)).toEqual(['At ease among people']);
     await person.api('POST', '/config/consents', { given: [], withdrawn: ['profile'] });
-    await vi.waitFor(async () => expect(await facts(person)).toEqual([]), { timeout: 15_000 });
+    await expect.poll(() => facts(person)).toEqual([]);
     expect((await read(person)).results).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '@parley/contracts/assistant/conversations.ts';
 import type { Practice } from '@parley/contracts/assistant/practice.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FLOWS } from '#installation';
 import { planned } from '#testing/if-then-plan.ts';
 import { say } from '#testing/talking.ts';
@@ -29,7 +29,7 @@ describe('micro-practice', () => {
     expect(await practice(person)).toEqual({ cards: [], due_count: 0, next_due_at: null, total: 0 });
     await planned(person);
     // The exercise brings its set; the goal and the plan in it are signs of competencies, which bring theirs.
-    await vi.waitFor(async () => expect((await practice(person)).total).toBeGreaterThanOrEqual(5), { timeout: 15_000 });
+    await expect.poll(async () => (await practice(person)).total).toBeGreaterThanOrEqual(5);
     const first = await practice(person);
     expect(first.cards).toHaveLength(5);
     expect(first.due_count).toBe(first.total);
@@ -57,7 +57,7 @@ describe('micro-practice', () => {
   test('FLOW-5 a card waits for its local day, however long one stays away: nothing is lost', async () => {
     const person = await app.person();
     await planned(person);
-    await vi.waitFor(async () => expect((await practice(person)).total).toBeGreaterThanOrEqual(5), { timeout: 15_000 });
+    await expect.poll(async () => (await practice(person)).total).toBeGreaterThanOrEqual(5);
     const { cards, total } = await practice(person);
     for (const card of cards) await review(person, card.id, { rating: 'good' });
     await app.services.database.withOwner((client) =>
@@ -76,7 +76,7 @@ describe('micro-practice', () => {
   test('FLOW-5 the same exercise deals its cards once; an early end and off the record deal none', async () => {
     const [once, early, hidden] = [await app.person(), await app.person(), await app.person()];
     await planned(once);
-    await vi.waitFor(async () => expect((await practice(once)).total).toBeGreaterThanOrEqual(5), { timeout: 15_000 });
+    await expect.poll(async () => (await practice(once)).total).toBeGreaterThanOrEqual(5);
     const { total } = await practice(once);
     await planned(once);
     await planned(hidden, { off_record: true });
@@ -85,7 +85,7 @@ describe('micro-practice', () => {
     // What comes last has been heard, so all before has been heard too.
     const last = await app.person();
     await planned(last);
-    await vi.waitFor(async () => expect((await practice(last)).total).toBe(total), { timeout: 15_000 });
+    await expect.poll(async () => (await practice(last)).total).toBe(total);
     expect((await practice(once)).total).toBe(total);
     expect((await practice(early)).total).toBe(0);
     expect((await practice(hidden)).total).toBe(0);
@@ -94,7 +94,7 @@ describe('micro-practice', () => {
   test("CHAT-8 another's card is answered like what does not exist; what is malformed is refused", async () => {
     const [owner, other] = [await app.person(), await app.person()];
     await planned(owner);
-    await vi.waitFor(async () => expect((await practice(owner)).total).toBeGreaterThanOrEqual(5), { timeout: 15_000 });
+    await expect.poll(async () => (await practice(owner)).total).toBeGreaterThanOrEqual(5);
     const [card] = (await practice(owner)).cards;
     for (const id of [card?.id, uuidv7()]) expect((await review(other, id, { rating: 'good' })).status).toBe(404);
     for (const body of [

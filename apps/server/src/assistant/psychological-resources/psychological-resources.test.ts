@@ -1,6 +1,6 @@
 import type { PsychologicalResources } from '@parley/contracts/assistant/psychological-resources.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { internalContext } from '#platform/context.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
@@ -131,16 +131,12 @@ describe('the profile of a person', () => {
     expect((await read(without)).profile.draws_from_conversations).toBe(false);
     // By itself, when an agreement is given, and gone again with it; what they pinned is theirs.
     await without.api('POST', '/config/consents', { given: ['profile'] });
-    await vi.waitFor(async () => expect(told((await read(without)).profile.facts)).toEqual(['Honesty', 'Family']), {
-      timeout: 15_000,
-    });
+    await expect.poll(async () => told((await read(without)).profile.facts)).toEqual(['Honesty', 'Family']);
     await through(withdrawn, 'values', VALUES);
     await refresh(withdrawn);
     await put(withdrawn, (fact) => ({ ...accept(fact), pinned: fact.text.en === 'Family' }));
     await withdrawn.api('POST', '/config/consents', { given: [], withdrawn: ['profile'] });
-    await vi.waitFor(async () => expect(told((await read(withdrawn)).profile.facts)).toEqual(['Family']), {
-      timeout: 15_000,
-    });
+    await expect.poll(async () => told((await read(withdrawn)).profile.facts)).toEqual(['Family']);
     const { rows } = await app.services.database.withOwner((client) =>
       client.query('select text from assistant.profile_facts where user_id = $1', [withdrawn.userId]),
     );

@@ -147,7 +147,7 @@ describe('VOICE-4 what a bare server tells', () => {
     });
     person = await app.person({ consents: ['age_18', 'coaching', 'voice'] });
     const voices = async () => (await person.api<{ voices: Voice[] }>('GET', '/available-voices')).body.voices;
-    await vi.waitUntil(async () => (await voices()).length > 4, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await voices()).length > 4, { timeout: 60_000 });
   });
   afterAll(() => app.close());
 

@@ -297,9 +297,7 @@ describe('VOICE-4 what is there', () => {
       const person = await own.person();
       const names = async () =>
         (await person.api<{ voices: Voice[] }>('GET', '/available-voices')).body.voices.map(({ name }) => name);
-      await expect
-        .poll(names, { timeout: 15_000 })
-        .toEqual(['openai:en:af_heart', 'openai:en:bm_george', 'openai:fr:ff_siwis']);
+      await expect.poll(names).toEqual(['openai:en:af_heart', 'openai:en:bm_george', 'openai:fr:ff_siwis']);
     } finally {
       await own.close();
     }

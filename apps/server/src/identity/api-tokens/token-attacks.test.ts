@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { apiTokenExchange, apiTokens } from '@parley/contracts/identity/api-tokens.ts';
 import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { sessions } from '@parley/contracts/identity/sessions.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { soon } from '#testing/soon.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { activePerson, browserAt, signedIn } from '../testing/browser.ts';
@@ -40,8 +40,7 @@ it('TOKENS-1 T6 every kind is dead at once on every node when it is revoked, wit
     await expect(bob.call(endpoint, { params: { id } }), 'T1').rejects.toMatchObject({ status: 404 });
     await house.ada.call(endpoint, { params: { id } });
     expect(await ask(house.app.url), kind).toBe(401);
-    const until = Date.now() + 1_000;
-    while ((await ask(node.url)) !== 401 && Date.now() < until) await wait(10);
+    await soon(async () => (await ask(node.url)) === 401);
     expect(await ask(node.url), kind).toBe(401);
     await expect(house.ada.call(endpoint, { params: { id } })).rejects.toMatchObject({
       status: 404,

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { apiTokenExchange, apiTokens } from '@parley/contracts/identity/api-tokens.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { ipRestrictions } from '@parley/contracts/identity/restrictions.ts';
@@ -9,6 +8,7 @@ import { users } from '@parley/contracts/identity/users.ts';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '#platform/config.ts';
 import { createTestDatabase } from '#testing/postgres.ts';
+import { soon } from '#testing/soon.ts';
 import { testApp } from '#testing/test-app.ts';
 import { activePerson, signedIn } from '../testing/browser.ts';
 import { everyKind, exchanged, program } from './testing/programs.ts';
@@ -29,8 +29,7 @@ it('TOKENS-1 T2 a token never allows more than its person holds now, nor a tenan
     house.roles.member,
   ]);
   await announce(`u ${owner.userId}`);
-  const until = Date.now() + 1_000;
-  while ((await status(made.secret ?? '', path)) !== 403 && Date.now() < until) await wait(10);
+  await soon(async () => (await status(made.secret ?? '', path)) === 403);
   expect(await status(made.secret ?? '', path)).toBe(403);
   expect(await status(made.secret ?? '', ME)).toBe(200);
   // A member who may make tenant tokens gives what a member may give.
@@ -48,7 +47,7 @@ it('TOKENS-1 T2 a token never allows more than its person holds now, nor a tenan
     [own, owner.userId],
   );
   await announce(`u ${owner.userId}`);
-  await wait(50);
+  await soon(async () => (await status(owner.token, '/frontegg/identity/resources/tenants/api-tokens/v1')) === 200);
   for (const [roleIds, type] of [
     [[house.roles.owner ?? ''], 'role_not_grantable'],
     [['0199a0aa-0000-7000-8000-000000000001'], 'role_not_found'],
@@ -88,8 +87,7 @@ it('TOKENS-1 T2 T7 a token ends with its person’s place, and a tenant’s own 
   const own = (await owner.call(users.me, {})).tenantId;
   const kinds = await everyKind(owner, [house.roles.owner ?? '']);
   const until = async (token: string | null, wanted: number) => {
-    for (const end = Date.now() + 1_000; (await status(token, ACCOUNT)) !== wanted && Date.now() < end; )
-      await wait(10);
+    await soon(async () => (await status(token, ACCOUNT)) === wanted);
     return status(token, ACCOUNT);
   };
   for (const { program: made } of Object.values(kinds)) expect(await status(made.token, ACCOUNT)).toBe(200);

@@ -3,7 +3,7 @@ import { invitations } from '@parley/contracts/identity/invitations.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { users } from '@parley/contracts/identity/users.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { enrolApp, mfaPerson, verify } from '../mfa/testing/second-factors.ts';
@@ -217,10 +217,11 @@ it('TEAM-3 the job takes a place away that is over, with its roles, and writes i
   await app.services.jobs.send('identity-places', {});
   expect(await place()).toHaveLength(1);
   clock.forward(121);
-  await vi.waitFor(async () => {
+  const placeAfterTheJob = async () => {
     await app.services.jobs.send('identity-places', {});
-    expect(await place()).toEqual([]);
-  }, 20_000);
+    return place();
+  };
+  await expect.poll(placeAfterTheJob).toEqual([]);
   expect(
     await sql(`select 1 from identity.audits where action = 'member.expired' and user_id = $1`, [userId]),
   ).toHaveLength(1);

@@ -5,9 +5,10 @@ import { notifications } from '@parley/contracts/identity/notifications.ts';
 import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction, internalContext } from '#platform/context.ts';
 import { publish } from '#platform/events.ts';
+import { eventually } from '#testing/eventually.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../testing/browser.ts';
@@ -34,14 +35,10 @@ const list = (who: Browser, page: object = {}) =>
   who.call(notifications.list, { query: { params: JSON.stringify({ count: 50, offset: 0, ...page }) } });
 /** They are made by a job, so they come a moment later. */
 const arrived = (who: Browser, ...keys: string[]): Promise<Notification[]> =>
-  vi.waitFor(
-    async () => {
-      const { data } = await list(who);
-      expect(data.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
-      return data;
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  eventually(async () => {
+    const { data } = await list(who);
+    return keys.every((key) => data.some((each) => each.key === key)) ? data : undefined;
+  });
 /** Tells every reader of an event at once, as often as asked. */
 async function happen(
   type: string,

@@ -33,7 +33,7 @@ const signInMails = async (email: string) =>
 const nextMail = async (email: string, act: () => Promise<unknown>) => {
   const before = (await signInMails(email)).length;
   await act();
-  const mail = await vi.waitUntil(async () => (await signInMails(email))[before], { timeout: 20_000 });
+  const mail = await vi.waitUntil(async () => (await signInMails(email))[before], { timeout: 60_000 });
   return mail;
 };
 /** The same browser, which meets another node. */

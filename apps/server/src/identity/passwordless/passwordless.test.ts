@@ -287,7 +287,7 @@ it('AUTH-11 M5 where a second factor is enforced, no link, code or text message 
     const about = async () => (await mailsTo(app, to)).filter((mail) => subject.test(mail.subject));
     const before = (await about()).length;
     await ask(browser, type, { email: 'careful@example.com' });
-    const mail = await vi.waitUntil(async () => (await about())[before], { timeout: 20_000 });
+    const mail = await vi.waitUntil(async () => (await about())[before], { timeout: 60_000 });
     const answer = await finish(browser, type, type === 'magiclink' ? magicTokenIn(mail) : codeIn(mail));
     expect(answer, type).toMatchObject({ mfaRequired: true, mfaToken: expect.any(String) });
     expect(answer, type).not.toHaveProperty('accessToken');

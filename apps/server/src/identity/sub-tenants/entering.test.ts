@@ -6,7 +6,7 @@ import { permissions, roles } from '@parley/contracts/identity/roles.ts';
 import { subTenants } from '@parley/contracts/identity/sub-tenants.ts';
 import { tenants } from '@parley/contracts/identity/tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../testing/browser.ts';
@@ -208,14 +208,15 @@ it('N10 what a deleted account leaves is taken away by a job, and the log of the
   await make(ada, 'Past below', id);
   await ada.call(subTenants.remove, { params: { tenantId: id } });
   const rows = () => sql('select id from identity.tenants where id = $1 or parent_id = $1', [id]);
-  await vi.waitFor(async () => expect(await rows()).toEqual([]), 20_000);
-  const acts = () =>
-    sql(
-      `select action from identity.audits where data ->> 'subTenantId' = $1::text and tenant_id <> $1::uuid order by number`,
-      [id],
-    );
-  await vi.waitFor(async () => {
-    const [deleted, erased] = (await acts()).slice(-2);
-    expect([deleted?.action, erased?.action]).toEqual(['tenant.deleted', 'tenant.erased']);
-  }, 20_000);
+  await expect.poll(() => rows()).toEqual([]);
+  const lastActs = async () =>
+    (
+      await sql(
+        `select action from identity.audits where data ->> 'subTenantId' = $1::text and tenant_id <> $1::uuid order by number`,
+        [id],
+      )
+    )
+      .slice(-2)
+      .map(({ action }) => action);
+  await expect.poll(lastActs).toEqual(['tenant.deleted', 'tenant.erased']);
 });

@@ -63,8 +63,7 @@ export function vectorCases(): void {
   });
   const firstOf = async (question: string) => (await found(keeper, question))[0]?.heading.at(-1);
   /** Vectors follow what was read. */
-  const embedded = async (question: string, heading: string) =>
-    expect.poll(() => firstOf(question), { timeout: 15_000 }).toBe(heading);
+  const embedded = async (question: string, heading: string) => expect.poll(() => firstOf(question)).toBe(heading);
 
   it('KNOW-2 with an embedding model a passage is found by what it means, also in the other language', async () => {
     await embedded('vacances', 'Summer');
