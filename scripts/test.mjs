@@ -1,5 +1,7 @@
 // The whole test run from a bare clone: `npm test`. With arguments, only vitest runs, with these arguments: `npm test -- packages/ui`.
 // `npm test -- --thorough` adds what takes minutes (`*.thorough.test.ts`, `*.thorough.spec.ts`).
+// `npm test -- --thorough --repeat` runs the journeys and the tests of what happens at the same time a hundred times on a busy machine
+// (`--repeat=20`, `--minutes=60`, `--seed=7`, or files of one's own).
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureServerBuilt, ensureWebBuilt } from './bootstrap/build.mjs';
@@ -11,13 +13,14 @@ import { root, StepFailure, say, secondsSince } from './bootstrap/say.mjs';
 import { runChecks } from './check/run-checks.mjs';
 import { ensureChromium, ensureHeadlessShell } from './testing/chromium.mjs';
 import { closingLine } from './testing/closing-line.mjs';
+import { readRepeat, repeatRuns } from './testing/repeat.mjs';
 import { makeRunFolder } from './testing/run-folder.mjs';
 import { ensureSpeechPrograms } from './testing/speech-programs.mjs';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
 const THOROUGH = '--thorough';
 const thorough = process.argv.includes(THOROUGH);
-const args = process.argv.slice(2).filter((argument) => argument !== THOROUGH);
+const { repeat, rest: args } = readRepeat(process.argv.slice(2).filter((argument) => argument !== THOROUGH));
 const startedAt = Date.now();
 
 /** Tests decide how the product is configured, not the shell they were started from. */
@@ -26,7 +29,7 @@ const configuration =
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !configuration.test(name)));
 
-async function vitest(node, env) {
+async function vitest(node, env, files) {
   const own = makeRunFolder();
   const reportFile = path.join(own.folder, 'report.json');
   const forget = whenStopped(own.remove);
@@ -40,7 +43,7 @@ async function vitest(node, env) {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
-        ...args,
+        ...files,
       ],
       {
         cwd: root,
@@ -49,7 +52,8 @@ async function vitest(node, env) {
           NODE_COMPILE_CACHE: nodeEnvironment().NODE_COMPILE_CACHE,
           ...own.env,
           ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
-          ...(thorough ? { TEST_THOROUGH: '1' } : {}),
+          // What uses the whole machine for minutes is repeated by itself, where it is.
+          ...(thorough && !repeat ? { TEST_THOROUGH: '1' } : {}),
           ...env,
         },
         show: true,
@@ -78,7 +82,7 @@ async function run() {
   try {
     await ensureWebBuilt(node);
     await ensureServerBuilt(node);
-    const failedChecks = args.length > 0 ? [] : await runChecks(node);
+    const failedChecks = args.length > 0 || repeat ? [] : await runChecks(node);
     const headless = await shell;
     const env = {
       ...(await database).env,
@@ -86,7 +90,14 @@ async function run() {
       CHROMIUM_PATH: await chromium,
     };
     await speech;
-    const { exitCode, report } = await vitest(node, env);
+    if (repeat) {
+      const run = async (files, more) => {
+        const { exitCode, report } = await vitest(node, { ...env, ...more }, files);
+        return { ...closingLine({ report, exitCode, failedChecks: 0 }), report };
+      };
+      return await repeatRuns(repeat, { node, files: args, run });
+    }
+    const { exitCode, report } = await vitest(node, env, args);
     if (failedChecks.length > 0) say(`failed checks: ${failedChecks.join(', ')} (counted below)`);
     return closingLine({ report, exitCode, failedChecks: failedChecks.length });
   } finally {
