@@ -50,6 +50,7 @@ function failed(task: RunnerTestSuite | RunnerTestCase): { by: string; message: 
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants the names of fixtures there
 afterAll(({}, { file }) => {
+  // oxlint-disable-line no-empty-pattern
   if (notes) {
     const name = path.relative(process.cwd(), file.filepath);
     add(notes, { file: name, hash: hashOf(fs.readFileSync(file.filepath)), tests });
