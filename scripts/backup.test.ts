@@ -26,7 +26,7 @@ test('OPS-3 with an external database the lines for its own tools are printed, w
   const { status, out } = backup(['parley.dump'], environment);
   expect(status).toBe(0);
   expect(out).toContain(
-    `pg_dump --format=custom --no-owner --file='${path.join(folder, 'parley.dump')}' "$DATABASE_URL"`,
+    `PGOPTIONS='-c app.owner=on' pg_dump --enable-row-security --format=custom --no-owner --file='${path.join(folder, 'parley.dump')}' "$DATABASE_URL"`,
   );
   expect(out).toContain('ENCRYPTION_KEY is no part of it');
   expect(backup(['--restore', 'parley.dump'], environment).out).toContain('pg_restore');

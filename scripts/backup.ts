@@ -35,7 +35,8 @@ try {
     say(
       back
         ? `  pg_restore --no-owner --exit-on-error --dbname="${owner}" '${file}'`
-        : `  pg_dump --format=custom --no-owner --file='${file}' "${owner}"`,
+        : // Row-level security binds the owner; without the setting the command fails rather than leave rows out.
+          `  PGOPTIONS='-c app.owner=on' pg_dump --enable-row-security --format=custom --no-owner --file='${file}' "${owner}"`,
     );
     say('ENCRYPTION_KEY is no part of it: keep that too, apart from the back-up.');
   } else if (back) {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { OWNER_AT_WORK } from './bind-owner.ts';
 import { Connection } from './connection.ts';
 import { startEmbedded } from './embedded.ts';
 import type { Patience } from './patience.ts';
@@ -40,7 +41,7 @@ const open = new AsyncLocalStorage<true>();
 function scopeQuery(scope: Scope): pg.QueryConfig {
   if (scope.kind === 'owner')
     return {
-      text: "select set_config('role', 'none', false), set_config('app.tenant', '', false), set_config('app.user', '', false)",
+      text: `select set_config('role', 'none', false), set_config('app.tenant', '', false), set_config('app.user', '', false), ${OWNER_AT_WORK}`,
     };
   const values = scope.kind === 'tenant' ? ['parley_app', scope.tenantId, scope.userId] : ['parley_system', '', ''];
   return { text: 'call platform.enter($1, $2, $3)', values };

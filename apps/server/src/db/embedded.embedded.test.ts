@@ -57,6 +57,33 @@ describe('OPS-1 the embedded database', () => {
     await database.close();
   });
 
+  test('TENANT-5 N6 it is forced there too, for the role that functions belong to; its one login is a superuser', async () => {
+    const database = await open();
+    await database.withOwner((client) => migrateWith(client, { embedded: true }));
+    const asOwner = async (text: string) => (await database.query({ kind: 'owner' }, text)).rows;
+    const ours = "in ('identity', 'assistant', 'platform')";
+    expect(
+      await asOwner(
+        `select c.oid::regclass::text as bare from pg_class c where c.relnamespace::regnamespace::text ${ours}
+          and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`,
+      ),
+    ).toEqual([{ bare: 'platform.migrations' }]);
+    expect(
+      await asOwner(
+        `select distinct proowner::regrole::text as by from pg_proc where prosecdef and pronamespace::regnamespace::text ${ours}`,
+      ),
+    ).toEqual([{ by: 'parley_keeper' }]);
+    // Their triggers work as that role.
+    await database.query(
+      { kind: 'system' },
+      `with place as (insert into identity.tenants (id, name) values (gen_random_uuid(), 'T') returning id),
+        person as (insert into identity.users (id, email, name) values (gen_random_uuid(), 'a@b.example', 'Ada') returning id)
+      insert into identity.memberships (tenant_id, user_id) select place.id, person.id from place, person`,
+    );
+    expect(await asOwner('select email from identity.directory')).toEqual([{ email: 'a@b.example' }]);
+    await database.close();
+  });
+
   test('OPS-1 a damaged data folder is told in one line', async () => {
     const folder = path.join(dataDir, 'database');
     mkdirSync(folder, { recursive: true });

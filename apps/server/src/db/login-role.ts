@@ -118,10 +118,11 @@ export async function dropFormerLogins(client: ClientBase, database: string, kno
 
 /** Why a login is no protection; null where it is one. @param user that the application logs in as */
 export async function weaknessOf(client: ClientBase, user: string): Promise<string | null> {
-  const { rows } = await client.query<{ superuser: boolean; bypasses: boolean; owns: boolean; member: boolean }>(
+  const { rows } = await client.query<Record<'superuser' | 'bypasses' | 'owns' | 'keeps' | 'member', boolean>>(
     `select r.rolsuper as superuser, r.rolbypassrls as bypasses,
       exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname in ('platform', 'identity', 'assistant', 'pgboss') and pg_has_role(r.oid, c.relowner, 'MEMBER')) as owns,
+      pg_has_role(r.oid, 'parley_keeper', 'MEMBER') as keeps,
       pg_has_role(r.oid, 'parley_app', 'MEMBER') and pg_has_role(r.oid, 'parley_system', 'MEMBER') as member
     from pg_roles r where r.rolname = $1`,
     [user],
@@ -131,5 +132,6 @@ export async function weaknessOf(client: ClientBase, user: string): Promise<stri
   if (found.superuser) return 'is a superuser';
   if (found.bypasses) return 'bypasses row-level security';
   if (found.owns) return 'owns tables, or can become their owner';
+  if (found.keeps) return 'can become the role that functions belong to';
   return found.member ? null : 'may not work as parley_app and parley_system';
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { SQL } from '#installation';
+import { bindOwner, OWNER_AT_WORK } from './bind-owner.ts';
 import { MigrationError } from './migration-error.ts';
 
 const DIRECTORY = path.join(SQL, 'migrations');
@@ -26,15 +27,26 @@ export function readMigrations(directory = DIRECTORY): Migration[] {
   });
 }
 
-async function ensureRoles(client: pg.ClientBase): Promise<void> {
+/** Two that the application works as, the one that functions belong to, and the one that policies find the owner by. */
+export const ROLES = ['parley_app', 'parley_system', 'parley_keeper', 'parley_owner'];
+
+/** Makes them, and lets the user of the connection use them. @throws MigrationError */
+export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(readFileSync(path.join(SQL, 'roles.sql'), 'utf8'));
   } catch (cause) {
     throw new MigrationError(
-      'The database user may not create roles. Let an administrator run once: create role parley_app nologin; create role parley_system nologin; grant parley_app, parley_system to <the user of DATABASE_URL>;',
+      `The database user may not create roles. Let an administrator run once: ${ROLES.map((role) => `create role ${role} nologin; `).join('')}grant ${ROLES.join(', ')} to <the user of DATABASE_URL>;`,
       { cause },
     );
   }
+  const { rows } = await client.query<{ inherits: boolean }>(
+    "select pg_has_role(current_user, 'parley_owner', 'usage') and pg_has_role(current_user, 'parley_keeper', 'usage') as inherits",
+  );
+  if (!rows[0]?.inherits)
+    throw new MigrationError(
+      'The database user does not inherit the rights of its roles. Let an administrator run once: alter role <the user of DATABASE_URL> inherit;',
+    );
 }
 
 /** One at a time of all that start. */
@@ -57,10 +69,20 @@ export const migrateWith = (
   { migrations = readMigrations(), embedded = false } = {},
 ): Promise<number> =>
   // The embedded database has one process and no real advisory locks.
-  embedded ? applyAll(client, migrations) : underLock(client, () => applyAll(client, migrations));
+  embedded
+    ? bringUpToDate(client, migrations, true)
+    : underLock(client, () => bringUpToDate(client, migrations, false));
+
+async function bringUpToDate(client: pg.ClientBase, migrations: Migration[], atOnce: boolean): Promise<number> {
+  await ensureRoles(client);
+  // What moves rows must see them.
+  await client.query(`select ${OWNER_AT_WORK}`);
+  const applied = await applyAll(client, migrations);
+  await bindOwner(client, { atOnce });
+  return applied;
+}
 
 async function applyAll(client: pg.ClientBase, migrations: Migration[]): Promise<number> {
-  await ensureRoles(client);
   await client.query(`create schema if not exists platform;
     create table if not exists platform.migrations (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ number: number; name: string; hash: string }>(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Scope } from '#db/database.ts';
 import { loginOf, urlAs } from '#db/login-role.ts';
-import { asOwner } from '#db/migrate.ts';
+import { asOwner, ROLES } from '#db/migrate.ts';
 import { MigrationError } from '#db/migration-error.ts';
 import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase, databaseEnvironment, onServer } from '#testing/postgres.ts';
@@ -153,9 +153,7 @@ describe.runIf(onServer)('TENANT-5 the application logs in as a role that owns n
 
   it('TENANT-5 an owner who may not make roles is told the statements, without a secret, and production does not start', async () => {
     const owner = await role('nosuperuser nocreaterole');
-    await admin.query(
-      `grant parley_app, parley_system to ${owner.user}; alter database ${name} owner to ${owner.user}`,
-    );
+    await admin.query(`grant ${ROLES.join(', ')} to ${owner.user}; alter database ${name} owner to ${owner.user}`);
     // All that is there belongs to that owner, as if they had migrated it.
     await admin.query(`do $$ declare s record; t record; begin
       for s in select nspname from pg_namespace where nspname in ('platform', 'identity', 'assistant', 'pgboss') loop

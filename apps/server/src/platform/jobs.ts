@@ -43,7 +43,11 @@ const rowsOf = (result: Asked): { rows: unknown[] } => ({
   rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows,
 });
 
-/** Makes the tables of the queue, or brings them up to date, and lets the application use them. @param client of the owner */
+/**
+ * Makes the tables of the queue, or brings them up to date, and lets the application use them. Tables that come later get no rights by themselves:
+ * that would name the owner, and a back-up could be restored by no other one.
+ * @param client of the owner
+ */
 export async function installQueue(client: ClientBase): Promise<void> {
   const executeSql = async (text: string, values?: unknown[]) => rowsOf((await client.query(text, values)) as Asked);
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false, reindex: false });
@@ -51,7 +55,7 @@ export async function installQueue(client: ClientBase): Promise<void> {
   await boss.stop({ graceful: false });
   await client.query(`grant usage on schema pgboss to ${ROLE};
     grant select, insert, update, delete on all tables in schema pgboss to ${ROLE};
-    alter default privileges in schema pgboss grant select, insert, update, delete on tables to ${ROLE}`);
+    alter default privileges in schema pgboss revoke select, insert, update, delete on tables from ${ROLE}`);
 }
 
 /** pg-boss on the house's database: its own pool outside, the one shared connection on the embedded database. */

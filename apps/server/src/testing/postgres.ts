@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#db/database.ts';
 import { dropFormerLogins, grantRoles, urlAs } from '#db/login-role.ts';
-import { migrateWith, readMigrations } from '#db/migrate.ts';
+import { ensureRoles, migrateWith, ROLES, readMigrations } from '#db/migrate.ts';
 import { patienceOf } from '#db/patience.ts';
 import { prepareDatabase } from '#platform/external-database.ts';
 
@@ -62,6 +62,17 @@ export function databaseEnvironment(url: string | null | undefined): Record<stri
   return { DATABASE_URL: urlAs(url, TEST_LOGIN), DATABASE_OWNER_URL: urlAs(url, owner) };
 }
 
+/** Owns the tables, and is no superuser: row-level security binds it as it binds most owners, and what works by being the owner is seen to fail. */
+export const TEST_OWNER = { user: 'house_test_owner', password: 'parley' };
+
+export async function ensureTestOwner(client: pg.Client): Promise<void> {
+  const { user, password } = TEST_OWNER;
+  await ensureRoles(client);
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [user]);
+  if (rows.length === 0) await client.query(`create role ${user} login password '${password}'`);
+  await client.query(`grant ${ROLES.join(', ')} to ${user}`);
+}
+
 /** Makes the template once, whoever of the test processes comes first; it gets its name only when it is complete. */
 async function ensureTemplate(server: string, client: pg.Client, template: string): Promise<void> {
   if (await exists(client, template)) return;
@@ -70,8 +81,9 @@ async function ensureTemplate(server: string, client: pg.Client, template: strin
     if (await exists(client, template)) return;
     const unfinished = `${template}_new`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
-    await client.query(`create database ${unfinished} template template0`);
-    await prepareDatabase(urlOf(server, unfinished));
+    await ensureTestOwner(client);
+    await client.query(`create database ${unfinished} template template0 owner ${TEST_OWNER.user}`);
+    await prepareDatabase(urlAs(urlOf(server, unfinished), TEST_OWNER));
     await ensureTestLogin(client);
     await client.query(`alter database ${unfinished} with allow_connections false`);
     await client.query(`alter database ${unfinished} rename to ${template}`);
@@ -87,7 +99,7 @@ async function onPostgres(server: string): Promise<TestDatabase> {
   await asAdmin(server, async (client) => {
     const template = templateName();
     await ensureTemplate(server, client, template);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} owner ${TEST_OWNER.user}`);
   });
   const dataDir = temporaryFolder('parley-test');
   return {
