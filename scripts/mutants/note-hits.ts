@@ -1,3 +1,4 @@
+/* oxlint-disable no-empty-pattern -- vitest wants the names of fixtures in `afterAll` */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { RunnerTestCase, RunnerTestSuite } from 'vitest';
@@ -50,7 +51,6 @@ function failed(task: RunnerTestSuite | RunnerTestCase): { by: string; message: 
 
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants the names of fixtures there
 afterAll(({}, { file }) => {
-  // oxlint-disable-line no-empty-pattern
   if (notes) {
     const name = path.relative(process.cwd(), file.filepath);
     add(notes, { file: name, hash: hashOf(fs.readFileSync(file.filepath)), tests });
