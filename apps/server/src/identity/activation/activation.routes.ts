@@ -7,13 +7,13 @@ import { refuseCrossSite } from '../login/cross-site.ts';
 import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
-import { readSignUps } from '../sign-up/sign-up-cookie.ts';
+import { readOwnSignUps, readSignUps } from '../sign-up/sign-up-cookie.ts';
 import * as service from './activation.service.ts';
 
 const visitorOf = (ctx: IdentityContext, request: FastifyRequest): service.Visitor => ({
   cookie: readRefreshCookie(ctx, request),
   device: readDevice(ctx, request),
-  signUps: readSignUps(ctx, request),
+  signUps: readOwnSignUps(ctx, request),
 });
 
 export function activationRoutes(scope: IdentityScope): void {

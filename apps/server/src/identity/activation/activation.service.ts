@@ -23,7 +23,7 @@ import { findAccount, findAccountByEmail, lockAccount } from '../users/accounts.
 
 /** What the browser brings along. */
 export type Visitor = Pick<Way, 'cookie' | 'device'> & {
-  /** Sign-ups that were made in it. */
+  /** Sign-ups that were made in it, as a cookie shows that no other site can plant. */
   signUps: readonly string[];
 };
 
@@ -66,8 +66,8 @@ const enterTenant = (ctx: IdentityContext, { user, signUp, invitation }: Waiting
   invitation ? joinByInvitation(ctx, user, token) : enterFirstTenant(ctx, user, signUp);
 
 /**
- * A password that was given with a sign-up counts in the browser where that was done. Elsewhere it may be a stranger's, who
- * gave somebody else's address: whoever holds the mailbox chooses one (L5).
+ * A password that was given with a sign-up counts in the browser where that was done, which only a cookie shows that nobody can plant.
+ * Elsewhere it may be a stranger's, who gave somebody else's address: whoever holds the mailbox chooses one (L5).
  */
 const ownPassword = ({ signUp }: Waiting, { signUps }: Visitor): string | null =>
   signUp && signUps.includes(signUp.id) ? signUp.passwordHash : null;

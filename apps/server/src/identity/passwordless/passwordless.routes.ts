@@ -7,7 +7,7 @@ import { readSeenBrowser } from '../login/seen-browser.ts';
 import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
-import { readSignUps } from '../sign-up/sign-up-cookie.ts';
+import { readOwnSignUps } from '../sign-up/sign-up-cookie.ts';
 import { askToSignIn } from './ask.service.ts';
 import { clearFlow, readFlow, setFlow } from './flow-cookie.ts';
 import { finishSignIn } from './passwordless.service.ts';
@@ -30,7 +30,7 @@ export function passwordlessRoutes(scope: IdentityScope): void {
       cookie: readRefreshCookie(ctx, request),
       device: readDevice(ctx, request),
       invitationToken: body.invitationToken,
-      signUps: readSignUps(ctx, request),
+      signUps: readOwnSignUps(ctx, request),
     };
     const { admitted, person } = await finishSignIn(ctx, params.type, shown, readFlow(ctx, request), browser);
     clearFlow(ctx, reply);

@@ -69,15 +69,19 @@ describe('APP-2 a host that proxies the API', () => {
     expect(named(other)).toEqual([`fe_known_${NO_DASHES}`, `fe_refresh_${NO_DASHES}`]);
   });
 
-  it('APP-2 AUTH-12 an account made in the browser is activated with the password that was chosen there', async () => {
-    const browser = jarBrowser(host.url);
-    const email = 'new@example.com';
+  it.each([
+    ['without one', () => app.url, false],
+    ['through it, where the password is asked for once more', () => host.url, true],
+  ] as const)('APP-2 AUTH-12 an account is activated in the browser that signed up %s', async (_, url, isAsked) => {
+    const browser = jarBrowser(url());
+    const email = `new-${isAsked}@example.com`;
     await browser.call(signUp.signUp, { body: { email, name: 'Ada', password: PASSWORD } });
     const { userId, token } = linkOf(await mailTo(app, email));
     expect(await browser.call(activation.strategy, { query: { userId, token } })).toMatchObject({
-      shouldSetPassword: false,
+      shouldSetPassword: isAsked,
     });
-    await browser.call(activation.activate, { body: { userId, token } });
+    await browser.call(activation.activate, { body: { userId, token, ...(isAsked ? { password: PASSWORD } : {}) } });
+    await signIn(jarBrowser(app.url), email);
   });
 
   it('APP-2 AUTH-11 it remembers a browser after the second factor, and one whose owner signed in by password', async () => {
@@ -100,6 +104,56 @@ describe('APP-2 a host that proxies the API', () => {
       );
     expect(setting).toEqual(['identity/sessions/browser-cookies.ts']);
     for (const { name } of Object.values(COOKIES)) expect(name).toMatch(/^fe_(?!session)/);
+  });
+});
+
+describe('AUTH-13 L5 cookies that a page of another subdomain plants', () => {
+  const THEIRS = 'slow copper meadow 77 tide';
+  const INCORRECT = { type: 'incorrect_credentials' };
+  /** What such a page is able to set: any name but those with the prefix of a host. */
+  const plant = (from: JarBrowser, into: JarBrowser): void => {
+    for (const [name, value] of from.jar) {
+      if (!name.startsWith('__Host-')) into.jar.set(name, value);
+      into.jar.set(name.replace('__Host-', ''), value);
+    }
+  };
+  /** A stranger signs up with an address that is not theirs, and has the owner’s browser carry their cookies. */
+  const planted = async (email: string) => {
+    const eve = jarBrowser(app.url);
+    await eve.call(signUp.signUp, { body: { email, name: 'Mallory', companyName: 'Mallory SA', password: THEIRS } });
+    expect(named(eve)).toContain(`__Host-fe_own_sign_up_${NO_DASHES}`);
+    const owner = jarBrowser(app.url);
+    plant(eve, owner);
+    return owner;
+  };
+
+  it('AUTH-13 L5 a planted sign-up does not make the stranger’s password that of the account', async () => {
+    const email = 'planted@example.com';
+    const owner = await planted(email);
+    const { userId, token } = linkOf(await mailTo(app, email));
+    expect(await owner.call(activation.strategy, { query: { userId, token } })).toMatchObject({
+      shouldSetPassword: true,
+    });
+    await expect(owner.call(activation.activate, { body: { userId, token } })).rejects.toMatchObject({
+      type: 'password_required',
+    });
+    await owner.call(activation.activate, { body: { userId, token, password: PASSWORD } });
+    await signIn(jarBrowser(app.url), email);
+    await expect(signIn(jarBrowser(app.url), email, THEIRS)).rejects.toMatchObject(INCORRECT);
+  });
+
+  it('AUTH-13 AUTH-8 L5 nor does it where the owner comes by a code of the mail', async () => {
+    const email = 'planted-code@example.com';
+    const owner = await planted(email);
+    const code = codeIn(await nextMail(email, () => ask(owner, 'code', { email })));
+    expect(await finish(owner, 'code', code)).toMatchObject({ accessToken: expect.any(String) });
+    await expect(signIn(jarBrowser(app.url), email, THEIRS)).rejects.toMatchObject(INCORRECT);
+    const { rows } = await app.services.database.query(
+      { kind: 'owner' },
+      `select 1 from identity.tenants where name = 'Mallory SA'`,
+      [],
+    );
+    expect(rows).toEqual([]);
   });
 });
 

@@ -14,9 +14,17 @@ export const COOKIES = {
   passkey: { name: 'fe_passkey', former: null },
   device: { name: 'fe_device', former: 'parley_device' },
   signUp: { name: 'fe_sign_up', former: 'parley_sign_up' },
+  ownSignUp: { name: 'fe_own_sign_up', former: null },
   known: { name: 'fe_known', former: 'parley_known' },
 } as const;
 export type CookieKind = keyof typeof COOKIES;
+
+/**
+ * No page of another subdomain can plant these over https, by their prefix (RFC 6265bis §4.1.3.2). Hosts that proxy our API do not
+ * pass them on, so whatever rests on them has another way.
+ */
+const UNPLANTABLE: ReadonlySet<CookieKind> = new Set(['ownSignUp']);
+const UNPLANTABLE_PREFIX = '__Host-';
 
 /** Names of a cookie, the one that is written first. Server-side kits remove all dashes of the client id, the first one, or none. */
 export function cookieNames(kind: CookieKind, clientId: string): [string, ...string[]] {
@@ -27,13 +35,21 @@ export function cookieNames(kind: CookieKind, clientId: string): [string, ...str
   return [written, ...new Set(read.filter((other) => other !== written))];
 }
 
+const isSecure = ({ config, publicUrl }: IdentityContext): boolean =>
+  config.production || publicUrl().startsWith('https:');
+
+function namesOf(ctx: IdentityContext, kind: CookieKind): [string, ...string[]] {
+  const names = cookieNames(kind, ctx.config.clientId);
+  return UNPLANTABLE.has(kind) ? [`${isSecure(ctx) ? UNPLANTABLE_PREFIX : ''}${names[0]}`] : names;
+}
+
 type Attributes = { path: string; httpOnly: boolean; secure: boolean; sameSite: 'lax' | 'none' };
 
 /** @param kind the sign-in by a provider returns by a navigation of this site, so its cookie never crosses sites */
-function attributesOf({ config, publicUrl }: IdentityContext, kind: CookieKind): Attributes {
-  const secure = config.production || publicUrl().startsWith('https:');
+function attributesOf(ctx: IdentityContext, kind: CookieKind): Attributes {
+  const secure = isSecure(ctx);
   // Applications on other origins need it sent across sites, which browsers allow over https only.
-  const crossesSites = kind !== 'social' && secure && config.allowedOrigins.length > 0;
+  const crossesSites = kind !== 'social' && secure && ctx.config.allowedOrigins.length > 0;
   return { path: '/', httpOnly: true, secure, sameSite: crossesSites ? 'none' : 'lax' };
 }
 
@@ -42,7 +58,7 @@ export const mayBeSignedIn = ({ headers }: Pick<FastifyRequest, 'headers'>): boo
   headers.cookie?.includes(`${COOKIES.refresh.name}_`) ?? false;
 
 export function readCookie(ctx: IdentityContext, request: FastifyRequest, kind: CookieKind): string | undefined {
-  const name = cookieNames(kind, ctx.config.clientId).find((name) => request.cookies[name] !== undefined);
+  const name = namesOf(ctx, kind).find((name) => request.cookies[name] !== undefined);
   return name && request.cookies[name];
 }
 
@@ -65,7 +81,7 @@ export function writeCookie(
   kind: CookieKind,
   { value, seconds }: { value: string; seconds: number },
 ): void {
-  const [name, ...others] = cookieNames(kind, ctx.config.clientId);
+  const [name, ...others] = namesOf(ctx, kind);
   clear(ctx, reply, kind, sentOf(reply, others));
   reply.setCookie(name, value, { ...attributesOf(ctx, kind), maxAge: seconds });
 }
@@ -83,6 +99,6 @@ export function keepSecretCookie(
 }
 
 export function clearCookie(ctx: IdentityContext, reply: FastifyReply, kind: CookieKind): void {
-  const [name, ...others] = cookieNames(kind, ctx.config.clientId);
+  const [name, ...others] = namesOf(ctx, kind);
   clear(ctx, reply, kind, [name, ...sentOf(reply, others)]);
 }

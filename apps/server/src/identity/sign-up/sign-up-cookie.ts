@@ -8,11 +8,23 @@ const SECONDS = 14 * 24 * 60 * 60;
 /** A person who does not find the mail signs up again; a family shares a browser. */
 const MOST = 4;
 
-/** The sign-ups that were made in this browser: what was typed elsewhere with the same address may be a stranger's (L5). */
-export function readSignUps(ctx: IdentityContext, request: FastifyRequest): string[] {
-  const shown = (readCookie(ctx, request, 'signUp') ?? '').split('~').slice(0, MOST);
+function idsIn(ctx: IdentityContext, request: FastifyRequest, kind: 'signUp' | 'ownSignUp'): string[] {
+  const shown = (readCookie(ctx, request, kind) ?? '').split('~').slice(0, MOST);
   return shown.flatMap((entry) => readSignedId(ctx.identity.secrets, 'sign-up', entry) ?? []);
 }
+
+/**
+ * The sign-ups that this browser brings along: those made in it, or one that a page of another subdomain planted. Good for choosing
+ * which mail is sent again, and for no account.
+ */
+export const readSignUps = (ctx: IdentityContext, request: FastifyRequest): string[] => idsIn(ctx, request, 'signUp');
+
+/**
+ * The sign-ups that were made in this browser: what was typed elsewhere with the same address may be a stranger's, password
+ * included (L5). Empty behind a host that proxies our API.
+ */
+export const readOwnSignUps = (ctx: IdentityContext, request: FastifyRequest): string[] =>
+  idsIn(ctx, request, 'ownSignUp');
 
 /** Every sign-up has a row, whether or not the address has an account, so the cookie tells nothing (F1). */
 export function rememberSignUp(
@@ -20,7 +32,9 @@ export function rememberSignUp(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   id: string,
 ): void {
-  const ids = [id, ...readSignUps(ctx, request)].slice(0, MOST);
-  const value = ids.map((each) => signedId(ctx.identity.secrets, 'sign-up', each)).join('~');
-  writeCookie(ctx, reply, 'signUp', { value, seconds: SECONDS });
+  for (const kind of ['signUp', 'ownSignUp'] as const) {
+    const ids = [id, ...idsIn(ctx, request, kind)].slice(0, MOST);
+    const value = ids.map((each) => signedId(ctx.identity.secrets, 'sign-up', each)).join('~');
+    writeCookie(ctx, reply, kind, { value, seconds: SECONDS });
+  }
 }

@@ -7,7 +7,7 @@ import { readDevice } from '../mfa/device-cookie.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { keepSecretCookie, readSecretCookie } from '../sessions/browser-cookies.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
-import { readSignUps } from '../sign-up/sign-up-cookie.ts';
+import { readOwnSignUps } from '../sign-up/sign-up-cookie.ts';
 import { PAGE, providerNamed } from './provider-list.ts';
 import { pageQuery, readAnswer } from './return-state.ts';
 import { beginSocial, finishSocial, SOCIAL_SECONDS } from './social.service.ts';
@@ -60,7 +60,7 @@ export function socialRoutes(scope: IdentityScope): void {
         session: readRefreshCookie(ctx, request),
         device: readDevice(ctx, request),
         invitationToken: body?.invitationToken,
-        signUps: readSignUps(ctx, request),
+        signUps: readOwnSignUps(ctx, request),
       },
     );
     const answer = answerSignedIn(ctx, { request, reply }, admitted, person);
