@@ -52,7 +52,9 @@ export async function buildApp(services: OpenedServices): Promise<App> {
   await webRoutes(http, { ...services.config, isStranger: (request) => !identity.mayBeSignedIn(request) });
 
   await identity.start();
-  await tellStorageLimits(services, await identity.seam.operatorTenantId());
+  const operator = await identity.seam.operatorTenantId();
+  await tellStorageLimits(services, operator);
+  services.budgets.anyoneJoins(operator);
   await assistant.start();
   await scheduleRetention(services);
   await scheduleVacuum(services);

@@ -3,10 +3,10 @@ import { login } from '@parley/contracts/identity/login.ts';
 import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressBucket } from '#platform/client-network.ts';
 import type { Limit } from '#platform/rate-limits.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
-import { addressBucket } from './client-address.ts';
 import { LOGIN_PER_ADDRESS, MAIL_AGAIN, PASSWORD_RESET, SIGN_UP } from './limits.ts';
 import { activePerson, PASSWORD } from './testing/browser.ts';
 

@@ -1,46 +1,21 @@
-import ipaddr from 'ipaddr.js';
+import { addressBucket, isLoopback, networksOf } from '#platform/client-network.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import type { Limit } from '#platform/rate-limits.ts';
 import type { IdentityContext } from './context.ts';
 import type { Asking } from './limits.ts';
 
-const HEXTET = 16;
-
-/** The first bits of an IPv6 address, as `2001:db8:1:2::/64`. */
-function networkOf(address: ipaddr.IPv6, prefix: number): string {
-  const parts = address.parts
-    .slice(0, Math.ceil(prefix / HEXTET))
-    .map((part, at) => part & (0xffff << Math.max(0, (at + 1) * HEXTET - prefix)) & 0xffff);
-  return `${parts.map((part) => part.toString(HEXTET)).join(':')}::/${prefix}`;
-}
-
-/** The bucket an address counts in: IPv4 as it is, IPv6 by its network, because a household has a whole /64. */
-export function addressBucket(ip: string, prefix = 64): string {
-  if (!ipaddr.isValid(ip)) return 'unreadable';
-  const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : networkOf(address as ipaddr.IPv6, prefix);
-}
-
 type Bucket = { limit: Limit; key: string };
 
-/**
- * The networks an address counts in for a limit. For IPv4 it is the address; for IPv6, the networks that the operator named,
- * because a /48 holds 65,536 networks of the size that counts as one household.
- */
-function bucketsOf({ config, from: { ip } }: IdentityContext, limit: Limit): Bucket[] {
-  const isWide = ipaddr.isValid(ip) && ipaddr.process(ip).kind() === 'ipv6';
-  if (!isWide) return [{ limit, key: addressBucket(ip) }];
-  return config.guessing.networks.map(({ prefix, times }, at) => ({
+/** The networks an address counts in for a limit, narrowest first. */
+const bucketsOf = ({ config, from: { ip } }: IdentityContext, limit: Limit): Bucket[] =>
+  networksOf(ip, config.guessing.networks).map(({ key, prefix, times }, at) => ({
     limit: { ...limit, name: at === 0 ? limit.name : `${limit.name}-${prefix}`, points: limit.points * times },
-    key: addressBucket(ip, prefix),
+    key,
   }));
-}
 
 /** What counts as one asker for one account: the widest network. Many of them for one account are one attacker. */
 export const askerBucket = ({ config, from }: IdentityContext): string =>
   addressBucket(from.ip, config.guessing.networks.at(-1)?.prefix);
-
-const isLoopback = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';
 
 /** One's own machine is not limited by address, only by account: everybody who develops or tests sits there. */
 const isExempt = ({ config, from }: IdentityContext): boolean => !config.production && isLoopback(from.ip);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressBucket } from './client-address.ts';
+import { addressBucket } from '#platform/client-network.ts';
 import { preferredLanguage, scopedTenant } from './request-origin.ts';
 
 const A = '01900000-0000-7000-8000-00000000000a';

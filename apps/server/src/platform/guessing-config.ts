@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import type { NetworkTier } from './client-network.ts';
 import type { Refuse } from './environment.ts';
 import { readVariables } from './environment.ts';
-
-/** What is limited for a network of this prefix: so many times what one address has. */
-export type NetworkTier = { prefix: number; times: number };
 
 export type GuessingConfig = {
   /** Networks that an IPv6 address counts in, narrowest first. */

@@ -43,7 +43,12 @@ describe('what an endpoint answers', () => {
     const scope: RouteScope<Context> = {
       app,
       prefixes: [''],
-      budgets: { guestAt: () => null, enter: () => () => undefined, usedWorker: async () => undefined },
+      budgets: {
+        anyoneJoins: () => undefined,
+        guestAt: () => null,
+        enter: () => () => undefined,
+        usedWorker: async () => undefined,
+      },
       seam: { authenticate: () => Promise.reject(new Error('public')), requireProof: () => null },
       contextOf: () => ({}) as Context,
       registered: [],

@@ -164,20 +164,30 @@ export function route<C extends Context, const E extends EndpointDescription>(
   };
   // With a callback, as the hooks before it: a promise of its own would cost every request.
   const admit = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-    const allow = (principal: Principal): void => {
+    const prove = (principal: Principal): void => {
       let asking: Promise<unknown> | null;
       try {
-        const proof = mayCall(principal);
+        const proof = scope.seam.requireProof(principal, endpoint);
         const beside = scope.requireAsked?.(request, principal) ?? null;
         asking = proof && beside ? Promise.all([proof, beside]) : (proof ?? beside);
       } catch (error) {
         done(error as FastifyError);
         return;
       }
+      if (asking) asking.then(() => done(), done);
+      else done();
+    };
+    const allow = (principal: Principal): void => {
+      try {
+        authorise(principal, endpoint);
+      } catch (error) {
+        done(error as FastifyError);
+        return;
+      }
       (request as Asked)[PRINCIPAL] = principal;
-      const pass = (): void => spend(scope.budgets, endpoint.cost, spenderOf(principal), { reply, done });
-      if (asking) asking.then(pass, done);
-      else pass();
+      // Before the proof, which looks at the database: what is refused for want of one is work as well.
+      const paid: HookHandlerDoneFunction = (refused) => (refused ? done(refused) : prove(principal));
+      spend(scope.budgets, endpoint.cost, spenderOf(principal), { reply, done: paid });
     };
     const { authorization, 'x-api-key': apiKey } = request.headers;
     scope.seam.authenticate(authorization, request.ip, apiKey, scope.scopeOf?.(request)).then(allow, done);

@@ -43,7 +43,7 @@ const described = allEndpoints.flatMap(({ prefix, tag, endpoints }) =>
 type Described = (typeof described)[number];
 
 /** From another address than this machine's, which is not limited outside production. */
-async function ask({ endpoint, prefix }: Described): Promise<Response> {
+async function askAs({ endpoint, prefix }: Described, token: string): Promise<Response> {
   return fetch(`${app.url}${prefix}${endpoint.path.replace(/:\w+/g, uuidv7())}`, {
     method: endpoint.method,
     redirect: 'manual',
@@ -56,6 +56,8 @@ async function ask({ endpoint, prefix }: Described): Promise<Response> {
     ...(endpoint.method === 'GET' ? {} : { body: '{' }),
   });
 }
+
+const ask = (item: Described): Promise<Response> => askAs(item, token);
 
 /** Asks until the budget refuses; it is nearly empty after the first endpoint of a class. */
 async function refusal(item: Described): Promise<Response | null> {
@@ -117,6 +119,22 @@ describe('APP-12 CHAT-9 every call has a budget', () => {
     }
     const used = new Set<Cost>(described.map(({ endpoint }) => endpoint.cost));
     expect([...used].sort()).toEqual(Object.keys(COSTS).sort());
+  });
+});
+
+describe('APP-12 M7 what is refused for want of a proof', () => {
+  test('APP-12 M7 takes from the budget too: an old session looks nothing up without limit', async () => {
+    const stale = described.find(({ id }) => id === 'invitations.invite') as Described;
+    // Each test before used the budget of the person up; this is another one, signed in long ago.
+    const old = await activePerson(app, 'old@example.com', { companyName: 'Maison Ancienne' });
+    await app.services.database.query(
+      { kind: 'owner' },
+      `update identity.sessions set authenticated_at = now() - interval '1 day' where user_id = $1`,
+      [old.userId],
+    );
+    const statuses = [];
+    for (let times = 0; times < 20; times += 1) statuses.push((await askAs(stale, old.token ?? '')).status);
+    expect(new Set(statuses)).toEqual(new Set([403, 429]));
   });
 });
 

@@ -58,6 +58,12 @@ export function linkIn({ text }: ReceivedMail): URL {
 
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 
+const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ');
+
 const claimsOf = (token: string): { sub: string; tenantId: string } =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
@@ -91,7 +97,7 @@ async function signUp(
   const activation = { userId: link.searchParams.get('userId'), token: link.searchParams.get('token') };
   // In the browser that signed up, the password counts.
   const path = '/identity/resources/users/v1/activate';
-  return signedIn(await post(server, path, activation, cookieOf(begun)), email, password);
+  return signedIn(await post(server, path, activation, cookiesOf(begun)), email, password);
 }
 
 /** Signs up a plain member of the first tenant as a person would: form, mail, link. */

@@ -1,10 +1,11 @@
 import { apiTokenProblems } from '@parley/contracts/identity/api-tokens.ts';
 import { restrictionProblems } from '@parley/contracts/identity/restrictions.ts';
 import { validate as isUuid } from 'uuid';
+import { addressBucket } from '#platform/client-network.ts';
 import { inTransaction } from '#platform/context.ts';
 import { ProblemError } from '#platform/problem-error.ts';
 import { writeAudit } from '../audits/audits.service.ts';
-import { addressBucket, addressMay, countFailure } from '../client-address.ts';
+import { addressMay, countFailure } from '../client-address.ts';
 import type { IdentityContext } from '../context.ts';
 import { API_TOKEN_PER_ADDRESS, API_TOKEN_PER_CLIENT } from '../limits.ts';
 import { isAllowedAddress } from '../restrictions/admission-rules.service.ts';

@@ -7,7 +7,7 @@ import { refuseCrossSite } from '../login/cross-site.ts';
 import { answerSignedIn } from '../sessions/answer-signed-in.ts';
 import { readRefreshCookie } from '../sessions/refresh-cookie.ts';
 import { allowRemember } from './allow-remember.service.ts';
-import { keepDevice, keepRecovering, readDevice } from './device-cookie.ts';
+import { keepDevice, readDevice } from './device-cookie.ts';
 import * as enrolment from './enrolment.service.ts';
 import { recover } from './recover.service.ts';
 import type { Browser, Finished } from './second-half.service.ts';
@@ -93,7 +93,7 @@ export function mfaLoginRoutes(scope: IdentityScope): void {
     refuseCrossSite(ctx, request);
     const { email, recoveryCode, mfaToken = null } = body;
     const { answer, recovering } = await recover(ctx, { email, recoveryCode, mfaToken }, readDevice(ctx, request));
-    if (recovering) keepRecovering(ctx, reply, recovering);
+    if (recovering) keepDevice(ctx, reply, recovering);
     return answer ?? undefined;
   });
   route(scope, mfaLogin.allowRemember, (ctx, { query: { mfaToken } }) =>

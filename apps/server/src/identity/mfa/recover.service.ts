@@ -11,9 +11,9 @@ import { findAccountByEmail } from '../users/accounts.service.ts';
 import { tellOwner } from './factors.service.ts';
 import * as store from './mfa.store.ts';
 import { offeredStrategies, openVerification, replaceFactors } from './mfa-challenge.ts';
-import type { Recovering } from './recovering-browsers.service.ts';
 import { noteRecovering } from './recovering-browsers.service.ts';
 import { readRecoveryCodes, recoveryCodeHashes } from './recovery-code.ts';
+import type { Remembered } from './remembered-devices.service.ts';
 
 /** Nobody's, so that the work is the same for accounts that do not exist. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -35,7 +35,7 @@ export type Recovered = {
   /** What the sign-in asks for now: a new second factor. Null when it has to begin again. */
   answer: LoginResponse | null;
   /** The browser in which it may begin again. */
-  recovering: Recovering | null;
+  recovering: Remembered | null;
 };
 
 /**

@@ -86,6 +86,24 @@ describe('AUTH-11 M8 a browser that is remembered', () => {
     expect(await isAsked(browser, other.email)).toBe(false);
   });
 
+  it('AUTH-11 M8 a cookie that a stranger planted from another subdomain is remembered for them only', async () => {
+    const { browser: eves, email: eve } = await remembered('planting@example.com');
+    const ada = await mfaPerson(app, 'planted@example.com');
+    const own = await enrolApp(ada, clock);
+    const browser = withDeviceOf(eves, firefox);
+    const { mfaToken } = await atSecondStep(app.url, ada.email, browser);
+    await verify(browser, mfaToken, own.fresh(), true);
+    expect(await isAsked(browser, ada.email)).toBe(false);
+    // The stranger has the password, and the cookie they planted.
+    expect(await isAsked(withDeviceOf(eves, firefox), ada.email)).toBe(true);
+    expect(await isAsked(withDeviceOf(eves, firefox), eve)).toBe(false);
+
+    const recovering = withDeviceOf(eves, firefox);
+    await recovering.call(mfaLogin.recover, { body: { email: ada.email, recoveryCode: own.recoveryCodes[0] ?? '' } });
+    expect(await signIn(withDeviceOf(eves, firefox), ada.email)).toMatchObject({ mfaEnrolled: true });
+    expect(await signIn(recovering, ada.email)).toMatchObject({ mfaRecovered: true });
+  });
+
   it('AUTH-11 M8 SECU-1 when the tenant turns it off or shortens it, when a factor goes or is recovered: asked again', async () => {
     const { browser, email, person, own } = await remembered('policy@example.com');
     const mfa = (more: object) => decide(app, person.tenantId, 'mfa', { enforceMFAType: 'DontForce', ...more });

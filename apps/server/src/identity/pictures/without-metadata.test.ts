@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPictureHeader } from './picture-header.ts';
-import { gif, jpeg, png, webp, webpLossless, webpLossy } from './testing/pictures.ts';
+import { gif, jpeg, png, webp, webpLossless, webpLossy, webpMoving } from './testing/pictures.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
 const SECRET = '48.8566N 2.3522E';
@@ -39,6 +39,17 @@ describe('ME-1 what a camera wrote into a picture', () => {
     expect(withoutMetadata('image/jpeg', jpeg(8, 6, { metadata: SECRET }))?.includes('Exif')).toBe(false);
   });
 
+  it('ME-1 the frames of a moving WebP are walked as well: what is written into one is gone', () => {
+    const taken = webpMoving(8, 6, { metadata: SECRET });
+    expect(taken.includes(SECRET)).toBe(true);
+    expect(withoutMetadata('image/webp', taken)).toEqual(webpMoving(8, 6));
+    expect(withoutMetadata('image/webp', webpMoving(8, 6))).toEqual(webpMoving(8, 6));
+    // A frame that promises more than it holds.
+    const broken = Buffer.from(taken);
+    broken.writeUInt32LE(10_000, broken.indexOf('VP8L') + 4);
+    expect(withoutMetadata('image/webp', broken)).toBeNull();
+  });
+
   it('ME-1 one that is not whole is none; other WebP stays as it is', () => {
     for (const [type, make] of PICTURES) expect(withoutMetadata(type, make(8, 6).subarray(0, 24)), type).toBeNull();
     for (const bytes of [webpLossless(8, 6), webpLossy(8, 6)])
@@ -49,7 +60,7 @@ describe('ME-1 what a camera wrote into a picture', () => {
   it('ME-1 whatever comes, cut off or made up, it is read without a mistake', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...PICTURES),
+        fc.constantFrom(...PICTURES, ['image/webp', webpMoving] as const),
         fc.nat(300),
         fc.uint8Array({ maxLength: 300 }),
         ([type, make], at, tail) => {

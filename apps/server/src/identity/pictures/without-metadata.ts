@@ -3,6 +3,9 @@ const PNG_KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );
 const WEBP_KEPT = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Of one frame of a moving picture; and the bytes that say where and how long it is shown. */
+const WEBP_KEPT_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
+const FRAME_HEADER = 16;
 /** Says how often a moving picture begins again. */
 const GIF_LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
@@ -22,26 +25,51 @@ function ofPng(bytes: Buffer): Buffer | null {
   return null;
 }
 
+const even = (length: number): number => length + (length % 2);
+
+/** A chunk of a RIFF container, with the byte that fills it up (RFC 9649 §2.3). */
+function riffChunk(kind: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(kind, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(even(body.length) - body.length)]);
+}
+
+/** What is kept of a chunk; null when it is not whole. */
+function ofWebpChunk(kind: string, body: Buffer): Buffer | null {
+  // A frame is chunks once more, behind its place and its time (§2.7.1.1).
+  if (kind === 'ANMF') {
+    const frame = body.length < FRAME_HEADER ? null : webpChunks(body, FRAME_HEADER, WEBP_KEPT_OF_FRAME);
+    return frame && riffChunk(kind, Buffer.concat([body.subarray(0, FRAME_HEADER), frame]));
+  }
+  const kept = Buffer.from(body);
+  // Neither Exif nor XMP.
+  if (kind === 'VP8X' && kept.length > 0) kept[0] = (kept[0] ?? 0) & ~0x0c;
+  return riffChunk(kind, kept);
+}
+
+/** The chunks of those kinds; null when one is not whole. */
+function webpChunks(bytes: Buffer, from: number, kinds: ReadonlySet<string>): Buffer | null {
+  const kept: Buffer[] = [];
+  for (let at = from; at + 8 <= bytes.length; ) {
+    const begins = at + 8;
+    const ends = begins + bytes.readUInt32LE(at + 4);
+    if (ends > bytes.length) return null;
+    const kind = latin1(bytes, at, at + 4);
+    const chunk = kinds.has(kind) ? ofWebpChunk(kind, bytes.subarray(begins, ends)) : Buffer.alloc(0);
+    if (chunk === null) return null;
+    kept.push(chunk);
+    at = begins + even(ends - begins);
+  }
+  return Buffer.concat(kept);
+}
+
 /** RFC 9649 §2.3 and §2.7: chunks of a RIFF container; the first one also says which of the others there are. */
 function ofWebp(bytes: Buffer): Buffer | null {
   if (bytes.length < 12) return null;
-  const kept: Buffer[] = [];
-  const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
-  for (let at = 12; at + 8 <= whole; ) {
-    const length = bytes.readUInt32LE(at + 4);
-    const end = at + 8 + length + (length % 2);
-    if (at + 8 + length > whole) return null;
-    const kind = latin1(bytes, at, at + 4);
-    if (WEBP_KEPT.has(kind)) {
-      const chunk = Buffer.from(bytes.subarray(at, Math.min(end, whole)));
-      // Neither Exif nor XMP.
-      if (kind === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
-      kept.push(chunk, Buffer.alloc(end - at - chunk.length));
-    }
-    at = end;
-  }
-  const body = Buffer.concat(kept);
-  if (body.length === 0) return null;
+  const whole = bytes.subarray(0, Math.min(bytes.length, 8 + bytes.readUInt32LE(4)));
+  const body = webpChunks(whole, 12, WEBP_KEPT);
+  if (body === null || body.length === 0) return null;
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(4 + body.length, 4);
   return Buffer.concat([head, body]);

@@ -5,10 +5,10 @@ import { login } from '@parley/contracts/identity/login.ts';
 import { metadata } from '@parley/contracts/identity/metadata.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressBucket } from '#platform/client-network.ts';
 import { proxyingHost } from '#testing/proxying-host.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
-import { addressBucket } from '../client-address.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { atSecondStep, enrolApp, mfaPerson, signIn, verify } from '../mfa/testing/second-factors.ts';
 import type { JarBrowser } from '../passwordless/testing/ways.ts';
@@ -120,7 +120,9 @@ describe('AUTH-13 L5 cookies that a page of another subdomain plants', () => {
   /** A stranger signs up with an address that is not theirs, and has the owner’s browser carry their cookies. */
   const planted = async (email: string) => {
     const eve = jarBrowser(app.url);
-    await eve.call(signUp.signUp, { body: { email, name: 'Mallory', companyName: 'Mallory SA', password: THEIRS } });
+    await eve.call(signUp.signUp, {
+      body: { email, name: 'Mallory', companyName: `Mallory ${email}`, password: THEIRS },
+    });
     expect(named(eve)).toContain(`__Host-fe_own_sign_up_${NO_DASHES}`);
     const owner = jarBrowser(app.url);
     plant(eve, owner);
@@ -145,13 +147,14 @@ describe('AUTH-13 L5 cookies that a page of another subdomain plants', () => {
   it('AUTH-13 AUTH-8 L5 nor does it where the owner comes by a code of the mail', async () => {
     const email = 'planted-code@example.com';
     const owner = await planted(email);
+    await mailTo(app, email);
     const code = codeIn(await nextMail(email, () => ask(owner, 'code', { email })));
     expect(await finish(owner, 'code', code)).toMatchObject({ accessToken: expect.any(String) });
     await expect(signIn(jarBrowser(app.url), email, THEIRS)).rejects.toMatchObject(INCORRECT);
     const { rows } = await app.services.database.query(
       { kind: 'owner' },
-      `select 1 from identity.tenants where name = 'Mallory SA'`,
-      [],
+      'select 1 from identity.tenants where name = $1',
+      [`Mallory ${email}`],
     );
     expect(rows).toEqual([]);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const open = (quotaFactor: number | null, production = true): Budgets =>
-  openBudgets(stage.services.database, { quotaFactor, production });
+  openBudgets(stage.services.database, { quotaFactor, production, guessing: stage.services.config.guessing });
 const someone = (tenant = uuidv7()): Spender => ({ person: uuidv7(), tenant });
 const forever = () => new AbortController().signal;
 const tooMany = { problem: { type: 'too_many_requests', status: 429 } };
@@ -146,9 +146,75 @@ describe('APP-12 what a person and a tenant may ask for', () => {
     expect(open(1, false).guestAt('127.0.0.1')).toBeNull();
     expect(open(1, false).guestAt('::ffff:127.0.0.1')).toBeNull();
     expect(open(1).guestAt('127.0.0.1')).toEqual({ person: '127.0.0.1', tenant: null });
-    const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'].map((ip) => open(1).guestAt(ip)?.person);
-    expect(one).toBe(other);
+    const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'].map((ip) => open(1).guestAt(ip));
+    expect(one).toEqual(other);
     expect(open(null).guestAt('198.51.100.1')).toBeNull();
+  });
+
+  it('AUTH-25 F3 a /48 of IPv6 has sixteen times what one household has, however many it goes through', async () => {
+    // Six an hour for each, and for twenty households of one /48 no more than for sixteen.
+    const budgets = open(0.005);
+    let passed = 0;
+    for (let house = 0; house < 20; house += 1)
+      for (let times = 0; times < 8; times += 1) {
+        const asker = budgets.guestAt(`2001:db8:8:${(house * 256).toString(16)}::1`) as Spender;
+        const asked = async () => (await budgets.enter('mail', asker, forever))();
+        passed += await asked().then(
+          () => 1,
+          (error) => {
+            expect(error).toMatchObject(tooMany);
+            return 0;
+          },
+        );
+      }
+    expect(passed).toBe(16 * 6);
+    const beside = budgets.guestAt('2001:db8:9::1') as Spender;
+    (await budgets.enter('mail', beside, forever))();
+  });
+
+  describe('APP-12 the tenant that strangers join', () => {
+    const tenant = uuidv7();
+    const opened = (factor: number): Budgets => {
+      const budgets = open(factor);
+      budgets.anyoneJoins(tenant);
+      return budgets;
+    };
+
+    it('CHAT-9 APP-12 25 accounts of one stranger who hold all turns of the tenant close the chat for no member', () => {
+      const budgets = opened(1);
+      const enter = (who: Spender) => budgets.enter('turn', who, forever) as () => void;
+      const { atOnce, atOnceTenant } = costClass('turn');
+      for (let account = 0; account < 25; account += 1) {
+        const eve = someone(tenant);
+        for (let turn = 0; turn < atOnce; turn += 1) enter(eve);
+        expect(() => enter(eve)).toThrow();
+      }
+      expect(25 * atOnce).toBe(atOnceTenant);
+      for (let member = 0; member < 30; member += 1) {
+        const ada = someone(tenant);
+        const leave = enter(ada);
+        expect(() => enter(ada)).toThrow(expect.objectContaining({ retryAfterSeconds: 1 }));
+        leave();
+        enter(ada);
+      }
+      // In a company, whose owner knows its people, the limit holds.
+      const company = uuidv7();
+      for (let turn = 0; turn < (atOnceTenant ?? 0); turn += 1) enter(someone(company));
+      expect(() => enter(someone(company))).toThrow();
+    });
+
+    it('APP-12 where all together used up their exports, each person still has a tenth of their own', async () => {
+      const budgets = opened(1);
+      const ask = async (who: Spender) => (await budgets.enter('export', who, forever))();
+      const { person, tenant: most } = costClass('export').windows[0] ?? { person: 0, tenant: 0 };
+      for (let account = 0; account < most / person; account += 1) {
+        const eve = someone(tenant);
+        for (let times = 0; times < person; times += 1) await ask(eve);
+      }
+      const ada = someone(tenant);
+      for (let times = 0; times < person / 10; times += 1) await ask(ada);
+      await expect(ask(ada)).rejects.toMatchObject(tooMany);
+    });
   });
 
   it('AUTH-18 an administrator who acts in another’s name spends their own budget', () => {

@@ -2,19 +2,30 @@ import type { Cost, Window } from '@parley/contracts/cost.ts';
 import { COSTS, costClass } from '@parley/contracts/cost.ts';
 import type { Database } from '#db/database.ts';
 import type { Principal } from '#principal';
+import { isLoopback, networksOf } from '../client-network.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { isLoopback, networkOf } from './client-network.ts';
+import type { NodeWindows } from './node-windows.ts';
+import { nodeWindows } from './node-windows.ts';
 import type { Leave } from './places.ts';
 import { NO_PLACE, openPlaces } from './places.ts';
 import type { Counted } from './shared-windows.ts';
 import { countShared } from './shared-windows.ts';
-import type { TokenBuckets } from './token-buckets.ts';
-import { tokenBuckets } from './token-buckets.ts';
 import { tooMany } from './too-many.ts';
 
 /** Whose budget a request takes from: `tenant` is null without a session, where `person` is an address. */
-export type Spender = { person: string; tenant: string | null };
+export type Spender = {
+  person: string;
+  tenant: string | null;
+  /** Networks that the address is in, with how many times of what one address has. */
+  wider?: readonly { key: string; times: number }[];
+};
+
+/**
+ * Of their own limits, what each person of a tenant that strangers join has although all together have nothing left: otherwise a few
+ * accounts, which anyone can make there, would close it for everyone else.
+ */
+export const OWN_SHARE = 0.1;
 
 /** Someone who acts in another's name asks for themselves. */
 export const spenderOf = ({ userId, tenantId, actor }: Principal): Spender => ({
@@ -23,6 +34,8 @@ export const spenderOf = ({ userId, tenantId, actor }: Principal): Spender => ({
 });
 
 export type Budgets = {
+  /** Names the tenant that newcomers join who signed up by themselves. */
+  anyoneJoins(tenantId: string): void;
   /** Who asks without a session, by address; null on one's own machine outside production, which is not limited. */
   guestAt(ip: string): Spender | null;
   /**
@@ -65,30 +78,28 @@ export async function working<T>(
 const span = (seconds: number): string =>
   ({ 60: 'a minute', 600: 'ten minutes', 3600: 'an hour', 86400: 'a day' })[seconds] ?? `${seconds} seconds`;
 
-type Kept = Window & { people: TokenBuckets; tenants: TokenBuckets };
-
 export function openBudgets(
   database: Database,
-  { quotaFactor, production }: Pick<Config, 'quotaFactor' | 'production'>,
+  { quotaFactor, production, guessing }: Pick<Config, 'quotaFactor' | 'production' | 'guessing'>,
 ): Budgets {
-  if (quotaFactor === null) return { guestAt: () => null, enter: () => NO_PLACE, usedWorker: async () => undefined };
+  if (quotaFactor === null)
+    return {
+      anyoneJoins: () => undefined,
+      guestAt: () => null,
+      enter: () => NO_PLACE,
+      usedWorker: async () => undefined,
+    };
   const factor = quotaFactor;
   const times = (most: number): number => Math.max(1, Math.floor(most * factor));
   const classes = Object.keys(COSTS) as Cost[];
-  const kept = new Map<Cost, Kept[]>();
+  const here = new Map<Cost, NodeWindows>();
   const places = openPlaces(classes);
   for (const cost of classes) {
     const { windows, counted } = costClass(cost);
-    if (counted === 'node')
-      kept.set(
-        cost,
-        windows.map((window) => ({
-          ...window,
-          people: tokenBuckets(times(window.person), window.seconds),
-          tenants: tokenBuckets(times(window.tenant), window.seconds),
-        })),
-      );
+    if (counted === 'node') here.set(cost, nodeWindows(windows, times));
   }
+  let joinedByAnyone: string | null = null;
+  const shareOf = ({ tenant }: Spender): number => (tenant !== null && tenant === joinedByAnyone ? OWN_SHARE : 0);
 
   const refuse = (cost: Cost, ofTenant: boolean, most: number, seconds: number, retryAfterSeconds: number): never => {
     const whose = ofTenant ? 'Your organisation has' : 'You have';
@@ -100,34 +111,30 @@ export function openBudgets(
     );
   };
   /** @throws too_many_requests */
-  const countHere = (cost: Cost, { person, tenant }: Spender): void => {
-    const now = performance.now();
-    for (const { people, tenants, ...window } of kept.get(cost) ?? []) {
-      const person_ = people.take(person, now);
-      if (person_ > 0) refuse(cost, false, times(window.person), window.seconds, Math.ceil(person_ / 1_000));
-      const tenant_ = tenant === null ? 0 : tenants.take(tenant, now);
-      if (tenant_ > 0) refuse(cost, true, times(window.tenant), window.seconds, Math.ceil(tenant_ / 1_000));
-    }
+  const countHere = (cost: Cost, spender: Spender): void => {
+    const over = here.get(cost)?.take(spender, shareOf(spender), performance.now());
+    if (over) refuse(cost, over.ofTenant, over.most, over.seconds, Math.ceil(over.waitMs / 1_000));
   };
   /** What a request takes from the person's windows, and from those of everyone in the tenant. */
-  const askedOf = (cost: Cost, { person, tenant }: Spender, worker: number | null): Asked => {
+  const askedOf = (cost: Cost, { person, tenant }: Spender, worker: number | null, many = 1): Asked => {
     const { windows, workerSeconds } = costClass(cost);
-    const counted = (window: Window, unit: string, whose: 'person' | 'tenant', points: number): Counted => ({
-      key: `budget:${cost}:${unit}${window.seconds}:${whose}:${whose === 'person' ? person : tenant}`,
-      points,
-      most: times(window[whose]) * (unit === '' ? 1 : PARTS),
-      seconds: window.seconds,
-    });
-    const of = (whose: 'person' | 'tenant'): Counted[] => [
-      ...(worker === null ? windows.map((window) => counted(window, '', whose, 1)) : []),
-      ...(workerSeconds ? [counted(workerSeconds, WORKER, whose, worker ?? 0)] : []),
-    ];
-    return { own: of('person'), all: tenant === null ? [] : of('tenant') };
+    const of = (whose: 'person' | 'tenant', who: string): Counted[] => {
+      const counted = (window: Window, unit: string, points: number): Counted => ({
+        key: `budget:${cost}:${unit}${window.seconds}:${whose}:${who}`,
+        points,
+        most: times(window[whose]) * many * (unit === '' ? 1 : PARTS),
+        seconds: window.seconds,
+      });
+      return [
+        ...(worker === null ? windows.map((window) => counted(window, '', 1)) : []),
+        ...(workerSeconds ? [counted(workerSeconds, WORKER, worker ?? 0)] : []),
+      ];
+    };
+    return { own: of('person', person), all: tenant === null ? [] : of('tenant', tenant) };
   };
   /** @throws too_many_requests */
-  const countThere = async (cost: Cost, spender: Spender): Promise<void> => {
-    const asked = askedOf(cost, spender, null);
-    const over = await countShared(database, asked);
+  const countAsked = async (cost: Cost, spender: Spender, asked: Asked): Promise<void> => {
+    const over = await countShared(database, { ...asked, share: shareOf(spender) });
     if (!over) return;
     const ofTenant = asked.all.some(({ key }) => key === over.key);
     if (!over.key.includes(WORKER)) refuse(cost, ofTenant, over.most, over.seconds, over.retryAfterSeconds);
@@ -138,14 +145,27 @@ export function openBudgets(
       over.retryAfterSeconds,
     );
   };
+  /** Narrowest first: what one household is refused does not count for its neighbours. @throws too_many_requests */
+  const countThere = async (cost: Cost, spender: Spender): Promise<void> => {
+    await countAsked(cost, spender, askedOf(cost, spender, null));
+    for (const { key, times: many } of spender.wider ?? [])
+      await countAsked(cost, spender, askedOf(cost, { person: key, tenant: null }, null, many));
+  };
+  const guestAt = (ip: string): Spender => {
+    const [{ key: person }, ...wider] = networksOf(ip, guessing.networks);
+    return { person, tenant: null, ...(wider.length > 0 ? { wider } : {}) };
+  };
   return {
-    guestAt: (ip) => (production || !isLoopback(ip) ? { person: networkOf(ip), tenant: null } : null),
+    anyoneJoins: (tenantId) => {
+      joinedByAnyone = tenantId;
+    },
+    guestAt: (ip) => (production || !isLoopback(ip) ? guestAt(ip) : null),
     enter: (cost, spender, signal) => {
       if (costClass(cost).counted === 'node') {
         countHere(cost, spender);
-        return places.enter(cost, spender, signal);
+        return places.enter(cost, spender, { share: shareOf(spender), signal });
       }
-      return countThere(cost, spender).then(() => places.enter(cost, spender, signal));
+      return countThere(cost, spender).then(() => places.enter(cost, spender, { share: shareOf(spender), signal }));
     },
     usedWorker: async (cost, spender, seconds) => {
       if (costClass(cost).workerSeconds)

@@ -21,6 +21,8 @@ export class QueueFull extends Error {
 }
 
 export type FairQueue = {
+  /** Places that a person has. */
+  heldBy(person: string): number;
   /**
    * Takes a place, or waits for one: people take turns, however much each of them asks for.
    * @param signal made where there is a wait, which it ends
@@ -96,6 +98,7 @@ export function fairQueue({ atOnce, each, waiting: mostWaiting }: FairQueueOptio
     return wait(person, signal());
   };
   return {
+    heldBy: (person) => runningOf.get(person) ?? 0,
     enter,
     run: async (person, work, signal) => {
       signal.throwIfAborted();

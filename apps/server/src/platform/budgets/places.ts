@@ -61,9 +61,10 @@ function both(ofTenant: Leave, enter: () => Leave | Promise<Leave>): Leave | Pro
 export type Places = {
   /**
    * A place to be worked on, of the person and where the class says so of the tenant, on this node.
+   * @param how.share of the places of one person that each has where the tenant has none left
    * @throws too_many_requests, overloaded
    */
-  enter(cost: Cost, spender: Spender, signal: () => AbortSignal): Leave | Promise<Leave>;
+  enter(cost: Cost, spender: Spender, how: { share: number; signal: () => AbortSignal }): Leave | Promise<Leave>;
 };
 
 export function openPlaces(classes: readonly Cost[]): Places {
@@ -89,13 +90,14 @@ export function openPlaces(classes: readonly Cost[]): Places {
     }
   };
   return {
-    enter: (cost, { person, tenant }, signal) => {
+    enter: (cost, { person, tenant }, { share, signal }) => {
       const kind = kinds.get(cost);
       if (!kind) throw new Error(`The class ${cost} has no queue.`);
-      const { atOnceTenant } = costClass(cost);
+      const { atOnce, atOnceTenant } = costClass(cost);
       const enter = () => placeOfPerson(cost, kind.queue, person, signal);
       if (atOnceTenant === null || tenant === null) return enter();
-      const ofTenant = takeOf(kind.ofTenant, tenant, atOnceTenant);
+      const isSpared = kind.queue.heldBy(person) < Math.ceil(atOnce * share);
+      const ofTenant = takeOf(kind.ofTenant, tenant, isSpared ? Number.POSITIVE_INFINITY : atOnceTenant);
       if (ofTenant) return both(ofTenant, enter);
       const told = `Your organisation already has ${atOnceTenant} of these requests open. Please try again in a moment.`;
       throw tooMany(cost, 'at_once', told, 1);

@@ -13,14 +13,16 @@ const isOver = ({ points, most }: Counted, counted: number): boolean =>
 /**
  * Counts in windows that all nodes share, in one statement. What everyone has together is only taken from by people who are within
  * their own, so that nobody uses it up by being refused.
+ * @param counted.all in the order of `own`
  * @param counted.done it has happened already, so everyone pays for it anyway
+ * @param counted.share of their own limit that a person may have where all together are over
  * @returns the first that is over; null when all are within
  */
 export async function countShared(
   database: Database,
-  counted: { own: readonly Counted[]; all: readonly Counted[]; done?: boolean },
+  counted: { own: readonly Counted[]; all: readonly Counted[]; done?: boolean; share?: number },
 ): Promise<Over | null> {
-  const { own, all, done = false } = counted;
+  const { own, all, done = false, share = 0 } = counted;
   const now = Date.now();
   const columns = (rows: readonly Counted[]) => [
     rows.map(({ key }) => key),
@@ -53,9 +55,15 @@ export async function countShared(
      select key, points, expire from own union all select key, points, expire from everyone`,
     [...columns(own), ...columns(all), now, done],
   );
-  for (const asked of [...own, ...all]) {
-    const row = found.find(({ key }) => key === asked.key);
-    if (row && isOver(asked, row.points))
+  const rowOf = (asked: Counted | undefined) => found.find(({ key }) => key === asked?.key);
+  const hasOwnShare = (at: number): boolean => {
+    const [mine, row] = [own[at], rowOf(own[at])];
+    return mine !== undefined && row !== undefined && row.points <= Math.floor(mine.most * share);
+  };
+  for (const [at, asked] of [...own, ...all].entries()) {
+    const row = rowOf(asked);
+    const isSpared = at >= own.length && share > 0 && hasOwnShare(at - own.length);
+    if (row && isOver(asked, row.points) && !isSpared)
       return { ...asked, retryAfterSeconds: Math.max(1, Math.ceil((Number(row.expire) - now) / 1_000)) };
   }
   return null;

@@ -13,6 +13,15 @@ it('APP-12 so many at once, then one for each that was refilled, for each key by
   expect(takes('ada', 10_000_000, 4)).toEqual([0, 0, 0, 20_000]);
 });
 
+it('APP-12 asking what is left, and how long there is nothing, takes nothing', () => {
+  const buckets = tokenBuckets(3, 60);
+  for (let times = 0; times < 9; times += 1) expect([buckets.left('ada', 0), buckets.wait('ada', 0)]).toEqual([3, 0]);
+  expect(buckets.size()).toBe(0);
+  for (let times = 0; times < 3; times += 1) buckets.take('ada', 0);
+  expect([buckets.left('ada', 0), buckets.wait('ada', 0), buckets.take('ada', 0)]).toEqual([0, 20_000, 20_000]);
+  expect(buckets.left('ada', 10_000)).toBeCloseTo(0.5);
+});
+
 it('APP-12 buckets that are full again are dropped, so that memory follows who asks now', () => {
   const buckets = tokenBuckets(10, 1);
   for (let index = 0; index < 300_000; index += 1) buckets.take(`person ${index}`, index * 10);

@@ -134,6 +134,20 @@ export function webp(width: number, height: number, { metadata }: Beside = {}): 
   ]);
 }
 
+/** Moving; `metadata` as chunks within a frame. */
+export function webpMoving(width: number, height: number, { metadata }: Beside = {}): Buffer {
+  const extended = Buffer.alloc(10);
+  extended[0] = 0x02;
+  extended.writeUIntLE(width - 1, 4, 3);
+  extended.writeUIntLE(height - 1, 7, 3);
+  const place = Buffer.alloc(16);
+  place.writeUIntLE(width - 1, 6, 3);
+  place.writeUIntLE(height - 1, 9, 3);
+  const beside = given(metadata, (text) => Buffer.concat([webpChunk('EXIF', text), webpChunk('GPSx', text)]));
+  const frame = () => webpChunk('ANMF', Buffer.concat([place, beside, lossless(width, height), beside]));
+  return riff(webpChunk('VP8X', extended), webpChunk('ANIM', Buffer.alloc(6)), frame(), frame());
+}
+
 export const webpLossless = (width: number, height: number): Buffer => riff(lossless(width, height));
 
 export function webpLossy(width: number, height: number): Buffer {
