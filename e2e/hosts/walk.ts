@@ -73,7 +73,7 @@ export async function walk(page: Page, hostUrl: string, person: OwnerOfTwo): Pro
     .getByRole('button', { name: 'People' })
     .or(page.getByRole('link', { name: 'People' }))
     .click();
-  await page.getByRole('heading', { name: 'Cette partie n’est pas pour vous' }).waitFor();
+  await page.getByRole('heading', { name: 'Vous n’avez pas accès à cette rubrique' }).waitFor();
   expect(page.url()).toBe(`${hostUrl}/portal/users`);
   await page.getByRole('button', { name: `${SECOND}, changer d’espace` }).click();
   await page.getByRole('menuitemradio', { name: OWN }).click();
