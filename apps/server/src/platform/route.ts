@@ -174,8 +174,9 @@ export function route<C extends Context, const E extends EndpointDescription>(
         done(error as FastifyError);
         return;
       }
-      if (asking) asking.then(() => done(), done);
-      else done();
+      const pass = (): void => done();
+      if (asking) asking.then(pass, done);
+      else pass();
     };
     const allow = (principal: Principal): void => {
       try {
