@@ -50,7 +50,7 @@ describe('APP-2 the configuration of text messages', () => {
     ['SMS_GATEWAY_TOKEN', { ...gateway, SMS_GATEWAY_TOKEN: '' }],
     ['SMS_GATEWAY_TOKEN', { SMS_GATEWAY_TOKEN: 'x' }],
     ['SMS_GATEWAY_FIELDS', { ...gateway, SMS_GATEWAY_FIELDS: 'to:recipient' }],
-    ['SMS_TWILIO_AUTH_TOKEN', { SMS_TWILIO_ACCOUNT_SID: SID, SMS_TWILIO_FROM: '+15005550006' }],
+    ['SMS_TWILIO_ACCOUNT_SID', { SMS_TWILIO_ACCOUNT_SID: SID, SMS_TWILIO_FROM: '+15005550006' }],
     ['SMS_TWILIO_ACCOUNT_SID', { ...twilio, SMS_TWILIO_ACCOUNT_SID: 'x' }],
     ['SMS_TWILIO_FROM', { ...twilio, SMS_TWILIO_FROM: 'a sender with a long name' }],
     ['SMS_TWILIO_ACCOUNT_SID', { ...twilio, ...gateway }],

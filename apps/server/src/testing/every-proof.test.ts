@@ -223,6 +223,7 @@ const ACTS: Record<string, readonly string[]> = {
 /** Everything a program may change in a tenant beyond what is harmless, with the roles its token was given; written out, so that one more is a change here. */
 const OF_PROGRAMS: Record<string, string> = {
   applications: 'assign unassign',
+  audits: 'exportCsv exportCsvV1',
   groups: 'addRoles addUsers create remove removeRoles removeUsers update',
   invitations: 'invite',
   // `lock` takes a way in away, as a program that watches over sign-ins must be able to; `unlock` gives it back.
@@ -236,7 +237,7 @@ const OF_PROGRAMS: Record<string, string> = {
 };
 const isOfPrograms = (id: string): boolean => {
   const [tag = '', name = ''] = id.split('.');
-  return OF_PROGRAMS[tag]?.split(' ').includes(name) ?? tag === 'audits';
+  return OF_PROGRAMS[tag]?.split(' ').includes(name) ?? false;
 };
 
 /** How people of a tenant prove who they are, and which ways in it has: never for a program. */

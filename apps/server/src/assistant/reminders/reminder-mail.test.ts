@@ -138,7 +138,7 @@ describe('a reminder as it leaves', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['one of the three', { DKIM_DOMAIN: 'parley.example' }, 'DKIM_SELECTOR is missing'],
+    ['one of the three', { DKIM_DOMAIN: 'parley.example' }, 'DKIM_DOMAIN is set without DKIM_SELECTOR'],
     ['an empty one', { ...DKIM, DKIM_SELECTOR: ' ' }, 'DKIM_SELECTOR is set but empty'],
     ['an address for a domain', { ...DKIM, DKIM_DOMAIN: 'https://parley.example' }, 'DKIM_DOMAIN must be'],
     ['a selector with a space', { ...DKIM, DKIM_SELECTOR: 'a b' }, 'DKIM_SELECTOR must be'],
