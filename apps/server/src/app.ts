@@ -30,6 +30,8 @@ export type App = {
   close(): Promise<void>;
 };
 
+const IDLE_LOOK_MS = 50;
+
 /** The whole server on one Fastify instance, not yet listening. */
 export async function buildApp(services: OpenedServices): Promise<App> {
   const http = await createHttp(services);
@@ -69,13 +71,17 @@ export async function buildApp(services: OpenedServices): Promise<App> {
     },
     drain: async () => {
       services.askToStop();
+      // Those who come while the port is still open do not come again on the same connection.
+      http.server.prependListener('request', (_, response) => void response.setHeader('connection', 'close'));
       await pause(services.config.drainSeconds * 1_000);
     },
     close: async () => {
       // No more requests come in while replies end or are handed over.
       const closed = http.close();
+      // What was busy when the port closed is idle once it has answered, and would stay open for over a minute.
+      const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_LOOK_MS);
       await assistant.close();
-      await closed;
+      await closed.finally(() => clearInterval(idle));
       await identity.close();
       await events?.stop();
     },

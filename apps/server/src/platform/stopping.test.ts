@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpMember } from '#testing/people.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -24,8 +28,32 @@ test('OPS-2 from the moment a stop is asked for /readyz is 503, and the port sti
   expect((await get('/healthz'))[0]).toBe(200);
   // On a connection of its own, as those that a proxy still sends.
   expect((await get('/api/conversations', accessToken))[0]).toBe(200);
+  // Clients that keep a connection are told to open the next one elsewhere.
+  expect((await fetch(`${app.url}/healthz`)).headers.get('connection')).toBe('close');
   await drained;
   expect((await get('/readyz'))[0]).toBe(503);
+});
+
+test('OPS-2 a connection that was busy when the port closed ends with its answer, also where the client would keep it', async () => {
+  const own = await testApp();
+  const { hostname, port } = new URL(own.url);
+  const agent = new Agent({ keepAlive: true });
+  const body = JSON.stringify({ email: 'ada@example.com', password: 'wrong' });
+  const asked = request({
+    ...{ hostname, port, agent, method: 'POST', path: '/identity/resources/auth/v1/user' },
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const begun = once(own.app.http.server, 'request');
+  asked.write(body.slice(0, 5));
+  await begun;
+  const closed = own.close();
+  asked.end(body.slice(5));
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  await once(response.resume(), 'end');
+  expect(response.statusCode).toBeGreaterThan(399);
+  // Without an end of ours it is the server's own, after 72 s.
+  expect(await Promise.race([closed, pause(40_000, 'still open')])).toBeUndefined();
+  agent.destroy();
 });
 
 test('OPS-2 for as long as is configured connections are accepted and answered, and then the port closes', async () => {
