@@ -111,9 +111,9 @@ describe('acting for somebody else', () => {
     await page.waitForURL(house.at('/portal/privacy'));
     const band = page.getByRole('complementary', { name: 'Acting for somebody else' });
     await band.getByText('in the name of Camille Test').waitFor();
-    // Nothing that would stay is done in somebody else’s name (Z2).
+    // Nothing that would stay is done in another person’s name (Z2).
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('This cannot be done in somebody else’s name.').waitFor();
+    await page.getByText('This cannot be done in another person’s name.').waitFor();
     await page.getByText('An administrator acts in your name').waitFor();
     await page.goto(house.at('/'));
     await band.waitFor();
