@@ -189,6 +189,16 @@ it('TENANT-5 N1 the matrix knows every endpoint of identity, and no other', () =
   expect(Object.keys(TENANT_MATRIX).sort()).toEqual(walked.map(({ name }) => name).sort());
 });
 
+it('TENANT-5 N1 a server that starts serves each of them, so that what is refused is refused by its guard', async () => {
+  const { app: started, close } = await testApp();
+  try {
+    const isServed = ({ method, path }: EndpointDescription): boolean => started.http.hasRoute({ method, url: path });
+    expect(walked.filter(({ endpoint }) => !isServed(endpoint)).map(({ name }) => name)).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
 /** Every way to name a house: by header; by query; in path, query and body; in the path only, and in the body only. */
 function waysTo(endpoint: EndpointDescription, behaviour: Behaviour, at: House): [string, Sent][] {
   const own = house('own');

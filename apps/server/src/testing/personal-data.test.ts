@@ -178,7 +178,7 @@ function unzip(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 describe('CONF-3 an archive of everything', () => {
-  test('CONF-3 it holds a file for each table, and every conversation to be read; nothing of anybody else', async () => {
+  test('CONF-3 N4 it holds a file for each table, and every conversation to be read; nothing of anybody else', async () => {
     const [person, other] = [await signUpMember(app), await signUpMember(app)];
     await talk(person, 'The Borodin affair keeps me from sleeping.');
     await talk(other, 'Nobody but me knows of Quasimodo.');
@@ -187,6 +187,9 @@ describe('CONF-3 an archive of everything', () => {
     expect(answer.headers.get('content-type')).toBe('application/zip');
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.length).toBe(archive.sizeBytes);
+    // Each file says twice which version of the format it needs; programs compare.
+    const directory = bytes.indexOf('PK\u0001\u0002');
+    expect(bytes.readUInt16LE(4)).toBe(bytes.readUInt16LE(directory + 6));
     const files = await unzip(bytes);
     for (const table of listed.filter(({ take }) => Array.isArray(take)))
       expect(JSON.parse(files.get(fileOf(table.table)) ?? 'null'), table.table).toBeInstanceOf(Array);
@@ -199,7 +202,7 @@ describe('CONF-3 an archive of everything', () => {
     expect(whole).not.toContain(other.userId);
   });
 
-  test('CONF-3 it lies sealed in the database, and is the person’s alone', async () => {
+  test('CONF-3 N4 it lies sealed in the database, and is the person’s alone', async () => {
     const [person, stranger] = [await signUpMember(app), await signUpMember(app)];
     await talk(person, 'Sesquipedalian worries.');
     const { id } = await archiveOf(person);
@@ -238,7 +241,7 @@ describe('CONF-3 an archive of everything', () => {
     expect(files.get('assistant/messages.json')).toContain('Zembla');
   });
 
-  test('CONF-3 a session that is not fresh is asked who it is, before and when it is collected', async () => {
+  test('CONF-3 M7 a session that is not fresh is asked who it is, before and when it is collected', async () => {
     const person = await signUpMember(app);
     const { id } = await archiveOf(person);
     await system("update identity.sessions set authenticated_at = now() - interval '11 minutes' where user_id = $1", [
@@ -317,7 +320,7 @@ describe('CONF-3 erasing the account', () => {
     expect((await api(person, 'GET', '/conversations')).status).toBe(200);
   });
 
-  test('CONF-3 whoever alone administers others hands over first; alone in a workspace, one may go', async () => {
+  test('CONF-3 R4 whoever alone administers others hands over first; alone in a workspace, one may go', async () => {
     const admin = await signIn(app, ADMIN);
     expect(await callerOf(admin).refused(personalData.erase, { body: { confirmation: admin.email } })).toBe(
       'last_administrator',

@@ -8,6 +8,7 @@ const secrets = deriveSecrets(Buffer.from('an encryption key of a test, long eno
 const next = deriveSecrets(Buffer.from('the key that came after it, long enough'), [
   Buffer.from('an encryption key of a test, long enough'),
 ]);
+const CHECKSUM_LENGTH = 6;
 const id = '0199a0aa-0000-7000-8000-000000000001';
 
 describe('TOKENS-1 T5 the secret of client credentials', () => {
@@ -21,6 +22,14 @@ describe('TOKENS-1 T5 the secret of client credentials', () => {
     }
     // Every letter and digit comes, at every place that is drawn.
     expect(new Set(made.join('').replaceAll('parley_', '')).size).toBe(62);
+  });
+
+  it('T5 no letter or digit is likelier than another', () => {
+    const drawn = Array.from({ length: 4_000 }, () => newSecret().slice('parley_'.length, -CHECKSUM_LENGTH)).join('');
+    const each = drawn.length / 62;
+    // Six standard deviations: once in some million runs by chance.
+    for (const letter of new Set(drawn))
+      expect(Math.abs(drawn.split(letter).length - 1 - each), letter).toBeLessThan(6 * Math.sqrt(each));
   });
 
   it('T5 a mistyped one is known without asking the database', () => {

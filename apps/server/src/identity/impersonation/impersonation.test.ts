@@ -7,6 +7,8 @@ import { tenants } from '@parley/contracts/identity/tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '#testing/test-app.ts';
+import { LINK_PER_ADDRESS } from '../limits.ts';
 import type { Browser } from '../testing/browser.ts';
 import { activePerson, browserAt, linkOf, mailsTo, mailTo, PASSWORD, signedIn } from '../testing/browser.ts';
 import { actingStage, begin, end, redeem, refresh } from './testing/acting-stage.ts';
@@ -132,6 +134,23 @@ it('AUTH-18 Z2 it is entered once, by the browser it was begun in, for that pers
   const second = await begin(late, member.userId);
   clock.forward(121);
   await expect(redeem(late, second)).rejects.toMatchObject(over);
+});
+
+it('AUTH-18 Z2 who tries many of them from one address is slowed down', async () => {
+  const behind = await testApp({ config: { trustedProxies: ['127.0.0.1'] } });
+  try {
+    const address = '203.0.113.7';
+    const guess = () =>
+      redeem(browserAt(behind.url, { 'x-forwarded-for': address }), {
+        impersonatedUserId: uuidv7(),
+        actorToken: 'x'.repeat(43),
+      });
+    await behind.services.rateLimits.consume(LINK_PER_ADDRESS, address, LINK_PER_ADDRESS.points - 1);
+    await expect(guess()).rejects.toMatchObject(over);
+    await expect(guess()).rejects.toMatchObject({ status: 429 });
+  } finally {
+    await behind.close();
+  }
 });
 
 describe('AUTH-18 Z2 what is forbidden while acting', () => {

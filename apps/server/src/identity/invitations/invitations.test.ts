@@ -5,6 +5,7 @@ import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settled } from '#testing/settled.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../testing/browser.ts';
@@ -102,6 +103,7 @@ it('TEAM-2 I9 the inviter gets the same answer whether or not the address has an
     }),
   );
   const [known, unknown] = answers;
+  expect(known).toMatchObject({ verified: false, mfaEnrolled: false, activatedForTenant: false, isLocked: false });
   expect({ ...known, id: '', sub: '', createdAt: '' }).toEqual({ ...unknown, id: '', sub: '', createdAt: '' });
   // A time-ordered id of the account would tell how old it is.
   for (const { id } of answers)
@@ -182,6 +184,13 @@ it('AUTH-15 I7 whoever lost the mail is sent another, and the answer is the same
   await open(linkOf(await mailTo(app, 'lost@example.com', 4)));
   await expect(open(first)).rejects.toMatchObject({ status: 410 });
   expect(await mailsTo(app, 'never-heard-of@example.com')).toEqual([]);
+  // Whoever has an account asks for no activation: nothing comes that they did not ask for.
+  await activePerson(app, 'settled@example.com');
+  await invite(owner, 'settled@example.com');
+  await mailTo(app, 'settled@example.com', 2);
+  await browser.call(activation.resend, { body: { email: 'settled@example.com' } });
+  await settled(app.services.database);
+  expect(await mailsTo(app, 'settled@example.com')).toHaveLength(2);
 });
 
 it('AUTH-15 I3 with somebody else signed in it is refused in so many words, and stays open for whom it is for', async () => {

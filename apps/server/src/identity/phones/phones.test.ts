@@ -278,6 +278,14 @@ describe('AUTH-18 another number', () => {
     await mailAbout('lost@example.com', 'A phone number was confirmed for your Parley account', 2);
   });
 
+  it('AUTH-18 F1 a browser whose flow is over is answered like any other that asks for a code', async () => {
+    const browser = jarBrowser(app.url);
+    const phoneNumber = '+33612345809';
+    const fresh = await ask(browser, 'smscode', { phoneNumber });
+    for (const name of browser.jar.keys()) browser.jar.set(name, 'over');
+    expect(await ask(browser, 'smscode', { phoneNumber })).toEqual(fresh);
+  });
+
   it('AUTH-18 F1 unknown and known addresses get the same answer, five tries, ten minutes', async () => {
     const unknown = jarBrowser(app.url);
     const { resetPhoneNumberToken } = await unknown.call(phones.reset, { body: { email: 'nobody@example.com' } });

@@ -10,6 +10,7 @@ import { enrolApp, force, mfaPerson } from '../mfa/testing/second-factors.ts';
 import type { Browser } from '../testing/browser.ts';
 import { activePerson } from '../testing/browser.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { readPictureHeader } from './picture-header.ts';
 import { gif, jpeg, png, webp } from './testing/pictures.ts';
 
 const clock = testClock();
@@ -131,6 +132,31 @@ it('ME-1 N4 an address cannot be guessed from another, and nothing else is shown
   expect((await fetch(other)).status).toBe(200);
   for (const id of ['x', '../x', '00000000-0000-0000-0000-000000000000', ada.userId])
     expect((await fetch(`${app.url}/identity/resources/pictures/v1/${id}`)).status).toBe(404);
+});
+
+it('ME-1 N4 a picture that was removed is shown to nobody, and who removed it is written down', async () => {
+  const eve = await activePerson(app, 'eve@example.com');
+  const url = await (await upload(eve, png(2, 2))).text();
+  await eve.call(pictures.remove, {});
+  expect((await fetch(url)).status).toBe(404);
+  const { rows } = await app.services.database.query<{ action: string }>(
+    { kind: 'owner' },
+    `select action from identity.audits where user_id = $1 and action like 'user.picture%' order by number`,
+    [eve.userId],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['user.picture_changed', 'user.picture_removed']);
+});
+
+it('ME-1 N5 wherever a picture is cut off, its header is read whole or not at all', () => {
+  for (const [bytes, header] of [
+    [png(7, 9), 33],
+    [gif(7, 9), 13],
+    [webp(7, 9), 30],
+  ] as const)
+    for (let length = 0; length <= header; length += 1)
+      expect(readPictureHeader(bytes.subarray(0, length)), `${length} bytes`).toEqual(
+        length < header ? null : expect.objectContaining({ width: 7, height: 9 }),
+      );
 });
 
 it('ME-5 ME-2 my tenants in three dialects, a token for another tenant, and whether a second factor is enrolled', async () => {

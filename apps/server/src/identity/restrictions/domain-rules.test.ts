@@ -54,6 +54,9 @@ test('SECU-4 I5 an allow list lets in exactly what it names, a blocked domain ke
   const open = domainRules({ listType: 'BLOCK', blockPublicDomains: false }, rules);
   expect(open.allows('a@gmail.com')).toBe(true);
   expect(open.allows('a@mail.rival.example')).toBe(false);
+  // One character more than a name may have (RFC 1035 §2.3.4).
+  const long = [...Array.from({ length: 3 }, () => 'a'.repeat(63)), 'b'.repeat(54), 'example'].join('.');
+  expect([open.allows(`a@${long.slice(1)}`), open.allows(`a@${long}`)]).toEqual([true, false]);
 });
 
 test('SECU-4 I5 public providers are kept out where that is wanted, unless one is allowed by name', () => {

@@ -99,7 +99,8 @@ test('SECU-3 J2 one address is there once, however it is written, and what is no
     await expect(allow(ip)).rejects.toMatchObject({ status: 400, type: 'ip_invalid' });
   const bulk = (ips: { ip: string }[]) => owner.call(ipRestrictions.createMany, { body: { ips } });
   await expect(bulk([{ ip: '192.0.2.77' }, { ip: 'nonsense' }])).rejects.toMatchObject({ type: 'ip_invalid' });
-  expect((await owner.call(ipRestrictions.list, { query: {} })).items.map(({ ip }) => ip)).toEqual(['192.0.2.0/24']);
+  const { items } = await owner.call(ipRestrictions.list, { query: {} });
+  expect(items.map(({ ip, strategy }) => [ip, strategy])).toEqual([['192.0.2.0/24', 'ALLOW']]);
   await bulk([{ ip: '192.0.2.0/24' }, { ip: '192.0.2.77' }]);
   expect((await owner.call(ipRestrictions.list, { query: {} }))._metadata.totalItems).toBe(2);
 });
@@ -137,6 +138,10 @@ test('SECU-3 J4 whoever would keep themselves out is refused, told how to force 
   await expect(owner.call(ipRestrictions.create, { body: block })).rejects.toMatchObject(locked);
   await expect(owner.call(ipRestrictions.createMany, { body: { ips: [block] } })).rejects.toMatchObject(locked);
   expect(await isOpen(owner)).toBe(true);
+  // Nor does anything of what was refused hold for whoever comes next.
+  const credentials = { email: 'owner@example.com', password: PASSWORD };
+  const office = browserAt(nodes[0].url, { 'x-forwarded-for': OFFICE });
+  expect((await office.call(login.withPassword, { body: credentials })).accessToken).toBeTruthy();
   expect((await owner.call(ipRestrictions.list, { query: {} }))._metadata.totalItems).toBe(1);
   await owner.call(ipRestrictions.remove, { params, query: { force: 'true' } });
   expect(await isOpen(owner)).toBe(false);

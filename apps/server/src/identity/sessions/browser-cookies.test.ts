@@ -194,6 +194,9 @@ describe('APP-2 cookies of earlier releases', () => {
     const browser = jarBrowser(app.url);
     const { mfaToken } = await atSecondStep(app.url, email, browser);
     await verify(browser, mfaToken, own.fresh(), true);
+    // No application on another origin was named, so no cookie goes along with what another site asks for.
+    expect(browser.setCookies.length).toBeGreaterThan(1);
+    for (const line of browser.setCookies) expect(line).toMatch(/; SameSite=Lax/i);
     const nonce = browser.jar.get(`fe_known_${NO_DASHES}`)?.split('.')[0];
     asBefore(browser);
     expect(named(browser).filter((name) => name.startsWith('parley_'))).toHaveLength(2);

@@ -91,6 +91,8 @@ it('SECU-2 S8 a session nobody uses ends with the idle time, to the second, with
   clock.forward(1);
   expect(await asks(late)).toBe(401);
   expect(await refreshes(late)).toBe(401);
+  // Refreshing put its end off.
+  expect(await asks(early)).toBe(200);
   // A clock that is set back revives nothing.
   clock.forward(-3_600);
   expect(await refreshes(late)).toBe(401);

@@ -255,6 +255,15 @@ describe('AUTH-9 what must match', () => {
       expect(asked() - first).toBeLessThanOrEqual(1);
     });
 
+    it('AUTH-9 O8 and a flood of sign-ins asks it who it is once in a while only', async () => {
+      const asked = () => server.asked.filter(({ path }) => path === '/acme/.well-known/openid-configuration').length;
+      await begun(socialBrowser(app));
+      const first = asked();
+      expect(first).toBeGreaterThan(0);
+      for (let tries = 0; tries < 3; tries += 1) await begun(socialBrowser(app));
+      expect(asked()).toBe(first);
+    });
+
     it.each([
       ['an error with status 200', { body: { error: 'bad_verification_code' } }],
       ['a page', { headers: { 'content-type': 'text/html' }, body: '<h1>hello</h1>' }],

@@ -248,9 +248,11 @@ it('TENANT-3 a page can be scoped to an account below by its header, and to no o
 });
 
 it('TENANT-5 N8 whoever owns an account below reaches neither the one above nor the one beside', async () => {
-  const below = await make('Below', { creatorEmail: 'cleo@example.com', creatorName: 'Cleo' });
+  const applicationUrl = 'https://below.example/app';
+  const below = await make('Below', { creatorEmail: 'cleo@example.com', creatorName: 'Cleo', applicationUrl });
   const beside = await make('Beside');
   const cleo = await invited('cleo@example.com');
+  expect(await cleo.call(accountSettings.customLogin, {})).toMatchObject({ applicationUrl });
   const me = await cleo.call(users.me, {});
   expect(me).toMatchObject({ tenantId: below.id });
   expect(me.permissions.map(({ key }) => key)).toContain('fe.*');

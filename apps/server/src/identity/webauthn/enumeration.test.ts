@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { internalContext } from '#platform/context.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
+import { STEP_MS } from '../same-time.ts';
+import { deriveSecrets } from '../secrets.ts';
 import { activePerson, browserAt } from '../testing/browser.ts';
+import { decoyCredentials } from './decoy-credentials.ts';
 import { passkeyPerson, signInByPasskey } from './testing/passkey-person.ts';
 import { softwareAuthenticator } from './testing/software-authenticator.ts';
 
@@ -48,6 +51,33 @@ it('AUTH-10 W9 a known address, one without a passkey and an unknown one are ask
   for (let n = 0; n < 40; n += 1)
     for (const { id } of await offeredTo(`made-up-${n}@example.com`)) lengths.add(Buffer.from(id, 'base64url').length);
   expect([...lengths].sort()).toEqual([16, 20, 32]);
+});
+
+it('AUTH-10 W9 whoever is named is answered at a step of the clock, whatever was found', async () => {
+  await passkeyPerson(app, 'at-a-step@example.com');
+  for (const email of ['at-a-step@example.com', 'at-no-step@example.com'])
+    for (let time = 0; time < 10; time += 1) {
+      const startedAt = performance.now();
+      await ask({ email });
+      // A timer may be a moment early.
+      expect(performance.now() - startedAt, email).toBeGreaterThan(STEP_MS - 5);
+    }
+});
+
+it('AUTH-10 W9 a made-up key stays the same after an update, as a real one does', () => {
+  const secrets = deriveSecrets(Buffer.from('an encryption key that never changes'));
+  const made = (name: string) =>
+    decoyCredentials(secrets, `${name}@example.com`).map(({ id, transports }) => `${id} ${transports}`);
+  expect(['a', 'b', 'c', 'd', 'e', 'f'].flatMap(made)).toEqual([
+    'fLVOZ3yGpAi6TC8G2kwCyg hybrid,internal',
+    'GuDsCOyj0StgSu3yzjR5qg hybrid,internal',
+    'w1bcXpyKSCyO2BBs--FnndndBPPpkue1HrojZxDpTzM internal',
+    'rKoPs4F0T8NTCKwceJadgMp2eds hybrid,internal',
+    'MDs9Pu9aNRIqEYZW87gvyQ hybrid,internal',
+    'bQlpiyZTOTppZHOSYRX67GYyRMqbcKXnJ_VxcynXPUw hybrid,internal',
+    'xucC3bIIsZ72zoEuqGqp5Ni3Eqw hybrid,internal',
+    'OtNPZZTkH9s3sfkL38yiPA internal',
+  ]);
 });
 
 it('AUTH-10 W5 W9 registering a made-up key fares as registering another person’s: it does not tell which it was', async () => {

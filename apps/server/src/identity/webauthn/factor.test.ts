@@ -1,6 +1,6 @@
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { internalContext } from '#platform/context.ts';
+import { inTransaction, internalContext } from '#platform/context.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { IdentityContext, IdentityMeans } from '../context.ts';
@@ -135,6 +135,13 @@ describe('AUTH-11 WebAuthn as a second factor', () => {
     await expect(
       finishRegistration(midway(), eve.userId, 'no token of ours', taken, null, 'factor'),
     ).rejects.toMatchObject(notSaved);
+  });
+
+  it('AUTH-11 W1 no answer is looked at inside a transaction, which would take back that its challenge is used up', async () => {
+    const answer = {} as Parameters<typeof finishAssertion>[3];
+    await expect(inTransaction(midway(), (ctx) => finishAssertion(ctx, 'a person', 'a token', answer))).rejects.toThrow(
+      'not in a transaction',
+    );
   });
 
   it('AUTH-11 W4 a counter that goes back is refused, also with other keys around', async () => {
