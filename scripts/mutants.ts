@@ -7,16 +7,17 @@ import { hashOf, nameOf } from './mutants/mutant.ts';
 import { attackTests, drawMutants } from './mutants/plan.ts';
 import type { Own, Standing } from './mutants/rounds.ts';
 import { ownOf, standingOf } from './mutants/rounds.ts';
-import type { Env } from './mutants/run-tests.ts';
+import type { Env, Pair } from './mutants/run-tests.ts';
 import { makeAll, runPlain } from './mutants/run-tests.ts';
 import { ensureTestDatabase } from './testing/test-database.mjs';
 
 /**
  * `npm run mutants`: a hundred changes of identity, drawn from a seed, each of which a test that names an attack has to notice.
- * First all those tests run once, and note which change each of them comes across; then each change is made in turn, and only those
- * tests run, until one fails. One process at a time. What was found is kept in `node_modules/.cache/mutants` and holds until the
- * file of tests or the changed file is another, so that a run that was cut goes on. `--minutes 20` ends after that time, `--seed 2`
- * draws others, `--only 3f0c` asks again about the change whose id begins so, `--fresh` forgets what is kept.
+ * First all those tests run once, and note which change each of them comes across. Then each change is made in turn, and only those
+ * tests run, the nearest first, until one fails; it counts when it passes alone without the change. One process at a time.
+ * What was found is kept in `node_modules/.cache/mutants`, so that a run that was cut goes on; it holds until the file of tests or
+ * the changed file is another. `--minutes 20` ends after that time, `--seed 2` draws others, `--only 3f0c` asks about the change whose
+ * id begins so, `--tell` only tells what is known, `--fresh` forgets it.
  * Ends with 1 when fewer than 95 of 100 are noticed, or one of the others is not explained.
  */
 const option = (name: string): string | undefined =>
@@ -45,7 +46,12 @@ const readLines = <T>(name: string): T[] =>
         .filter(Boolean)
         .map((line) => JSON.parse(line) as T)
     : [];
-const isOver = (): boolean => Date.now() > ENDS_AT;
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    isStopped = true;
+  });
+const isOver = (): boolean => isStopped || Date.now() > ENDS_AT;
 const hashOfFile = (file: string): string =>
   fs.existsSync(path.join(root, file)) ? hashOf(fs.readFileSync(path.join(root, file))) : '';
 
@@ -77,23 +83,28 @@ const standings = (wanted: readonly Own[]): Standing[] => {
   return wanted.map((own) => standingOf(own, results, hashOfFile));
 };
 
+/** @returns those of which nothing was said although they were begun */
+async function silentOf(pairs: readonly Pair[], env: Env): Promise<Pair[]> {
+  const begun = await makeAll(pairs, { ...env, MUTANTS_RESULTS: at('results.jsonl') }, ENDS_AT);
+  if (isOver()) return [];
+  if (begun.length === 0) throw new Error('no test began: see coverage/mutants/output');
+  const said = readLines<Result>('results.jsonl').map(
+    ({ id, file, hash, control }) => `${id} ${file} ${hash} ${control}`,
+  );
+  return begun.filter(({ mutant, file, hash, control }) => !said.includes(`${mutant.id} ${file} ${hash} ${control}`));
+}
+
 /** Asks a few files of tests about a few changes. */
 async function makeSome(open: readonly Standing[], env: Env): Promise<void> {
   const batch = open.slice(0, AT_ONCE);
   const pairs = batch.flatMap(({ left }) => left.slice(0, A_ROUND));
-  const begun = await makeAll(pairs, { ...env, MUTANTS_RESULTS: at('results.jsonl') }, ENDS_AT);
-  if (isOver()) return;
-  const said = standings(batch.map(({ own }) => own));
-  const silent = begun.filter(({ mutant, file }) =>
-    said.some(({ own, left }) => own.mutant.id === mutant.id && left.some((pair) => pair.file === file)),
-  );
-  // What ends the process, or hangs, is noticed as well.
-  for (const { mutant, file } of silent) {
-    const versions = { hash: hashOfFile(file), source: hashOfFile(mutant.file) };
-    const result: Result = { id: mutant.id, file, ...versions, by: file, message: 'did not come to its end' };
-    fs.appendFileSync(at('results.jsonl'), `${JSON.stringify(result)}\n`);
-  }
-  if (begun.length === 0) throw new Error('no test began: see coverage/mutants/output');
+  // What ends the process, or hangs, is noticed as well; and it is that change if it does so alone.
+  for (const pair of await silentOf(pairs, env))
+    for (const { mutant, file, hash, control } of await silentOf([pair], env)) {
+      const source = hashOfFile(mutant.file);
+      const result: Result = { id: mutant.id, file, hash, source, control, by: file, message: 'came to no end' };
+      fs.appendFileSync(at('results.jsonl'), `${JSON.stringify(result)}\n`);
+    }
   for (const { own, noticed, left } of standings(batch.map(({ own }) => own)))
     if (noticed) say(`noticed  ${own.mutant.id} ${nameOf(own.mutant)}, by ${noticed.by}`);
     else say(`${left.length > 0 ? 'not yet ' : 'SURVIVES'} ${own.mutant.id} ${nameOf(own.mutant)}`);

@@ -32,6 +32,8 @@ export type Result = {
   file: string;
   hash: string;
   source: string;
+  /** Whether the change was left out, to see that those tests pass alone. */
+  control: boolean;
   /** The title of the test that failed; null when none did. */
   by: string | null;
   message: string | null;

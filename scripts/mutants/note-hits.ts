@@ -11,7 +11,7 @@ declare global {
   var holdsMutant: ((id: string) => boolean) | undefined;
   /** The change that holds, the file of tests that runs now and what is run of it; set by the file that brings the tests. */
   var madeMutant:
-    | (Pick<Result, 'id' | 'file' | 'hash' | 'source'> & { titles: readonly string[]; noticed: boolean })
+    | (Pick<Result, 'id' | 'file' | 'hash' | 'source' | 'control'> & { titles: readonly string[]; noticed: boolean })
     | undefined;
 }
 
@@ -20,7 +20,7 @@ const add = (file: string, line: Noted | Result): void => fs.appendFileSync(file
 const hits = new Set<string>();
 globalThis.holdsMutant = (id) => {
   hits.add(id);
-  return id === globalThis.madeMutant?.id;
+  return id === globalThis.madeMutant?.id && !globalThis.madeMutant.control;
 };
 
 const tests: NotedTest[] = [];
@@ -59,6 +59,6 @@ afterAll(({}, { file }) => {
   if (!results || !made) return;
   const found = failed(file as RunnerTestSuite);
   if (found) made.noticed = true;
-  const { id, file: own, hash, source } = made;
-  add(results, { id, file: own, hash, source, by: found?.by ?? null, message: found?.message ?? null });
+  const { id, file: own, hash, source, control } = made;
+  add(results, { id, file: own, hash, source, control, by: found?.by ?? null, message: found?.message ?? null });
 });

@@ -14,8 +14,11 @@ const PATIENCE_MS = 240_000;
 const LOOK_EVERY_MS = 2000;
 
 export type Env = Record<string, string>;
-/** A change, a file of tests, and those of them that come across the change. */
-export type Pair = { mutant: Mutant; file: string; titles: readonly string[] };
+/**
+ * A change, a file of tests in the version that was noted, and those of its tests that come across the change; as a control, the
+ * change is left out.
+ */
+export type Pair = { mutant: Mutant; file: string; hash: string; titles: readonly string[]; control: boolean };
 
 const ageOf = (file: string): number => Date.now() - fs.statSync(file).mtimeMs;
 
@@ -55,11 +58,10 @@ const begun = (): string[] =>
   fs.existsSync(path.join(made, 'begun')) ? fs.readFileSync(path.join(made, 'begun'), 'utf8').split('\n') : [];
 
 /** The file of tests once more under another name, so that it is read again, while the change holds. */
-function write({ mutant, file, titles }: Pair, index: number): string {
+function write({ mutant, control, ...tests }: Pair, index: number): string {
   const { id } = mutant;
   const own = {
-    ...{ id, titles, file, noticed: false },
-    hash: hashOf(fs.readFileSync(path.join(root, file))),
+    ...{ id, control, ...tests, noticed: false },
     source: hashOf(fs.readFileSync(path.join(root, mutant.file))),
   };
   const lines = [
@@ -67,10 +69,10 @@ function write({ mutant, file, titles }: Pair, index: number): string {
     `import { test } from 'vitest';`,
     `fs.appendFileSync(${JSON.stringify(path.join(made, 'begun'))}, '${stubOf(index)}\\n');`,
     // Noticed in one file is noticed.
-    `const before = globalThis.madeMutant?.id === '${id}' && globalThis.madeMutant.noticed;`,
+    `const before = !${control} && globalThis.madeMutant?.id === '${id}' && globalThis.madeMutant.noticed;`,
     `globalThis.madeMutant = { ...${JSON.stringify(own)}, noticed: before };`,
     `if (before) test.skip('noticed before', () => {});`,
-    `else await import(${JSON.stringify(`${path.join(root, file)}?change=${id}`)});`,
+    `else await import(${JSON.stringify(`${path.join(root, tests.file)}?change=${id}${control ? '-control' : ''}`)});`,
   ];
   fs.writeFileSync(path.join(root, stubOf(index)), `${lines.join('\n')}\n`);
   return stubOf(index);

@@ -18,8 +18,9 @@ const mutants: Plugin = {
     const own = plan.filter((mutant) => mutant.file === file).sort((one, other) => other.start - one.start);
     if (own.length === 0) return null;
     let source = fs.readFileSync(path.join(root, file));
-    for (const { id, start, end, to } of own) {
+    for (const { id, start, end, from, to } of own) {
       const before = source.subarray(start, end).toString();
+      if (before !== from) throw new Error(`${file} was changed since the changes were drawn: begin again`);
       const both = Buffer.from(`(globalThis.holdsMutant?.('${id}') ? (${to}) : (${before}))`);
       source = Buffer.concat([source.subarray(0, start), both, source.subarray(end)]);
     }
