@@ -102,7 +102,10 @@ describe('the file', () => {
     expect((await fileOf(person, '&severity=SEVERE&email=nobody', ['email'])).rows).toEqual([['Person']]);
     expect(await person.call(audits.exportCsvV1, { body: {} })).toContain('ada@example.com');
     // A description is looked for in the names of all actions, also where it is the name of one.
-    const ended = (['session.ended', 'session.ended_by_limit'] as const).map((action) => ({ action, email: 'y@example.com' }));
+    const ended = (['session.ended', 'session.ended_by_limit'] as const).map((action) => ({
+      action,
+      email: 'y@example.com',
+    }));
     await writeAudits(app, await tenantOf(person), ended);
     expect((await fileOf(person, '&description=session.ended&email=y%40example.com', ['email'])).rows).toHaveLength(3);
     // A time says which clock it is of, and nothing else does.
