@@ -108,9 +108,10 @@ it('AUDIT-2 CONF-3 the addresses that a person had before become the pseudonym a
 it('AUDIT-2 CONF-3 an address that another person has again names them in what came afterwards only', async () => {
   const [userId, log] = [randomUUID(), await tenant()];
   const email = 'shared@acme.example';
+  const at = new Date(Date.now() - 60_000);
   await writeAudits(app, log, [
-    { userId, email },
-    { email: 'admin@acme.example', data: { invited: email } },
+    { at, userId, email },
+    { at, email: 'admin@acme.example', data: { invited: email } },
   ]);
   // Not even activated: it would otherwise keep the first person's rows as they were.
   const [again] = await sql<{ id: string }>(
