@@ -188,6 +188,47 @@ describe('accounts', () => {
     await page.getByRole('heading', { name: 'No accounts below this one yet' }).waitFor();
   });
 
+  test('TENANT-6 a parent account sets the type of its sub-accounts, and the operator sets the type of a company', async () => {
+    const person = await owner('en', 4);
+    const name = `Maison ${person.tenantId.slice(-6)}`;
+    await ask(person, 'PUT', '/account-settings/v1', { name });
+    await makeAccount(person, { name: 'North' });
+    const { page } = await house.as(person, { reducedMotion: 'reduce' });
+    await page.goto(house.at('/portal/all-accounts'));
+    await rowOf(page, 'North').getByRole('button', { name: 'North', exact: true }).click();
+    const panel = page.getByRole('complementary', { name: 'North' });
+    const manages = panel.getByRole('switch', { name: 'Manages accounts' });
+    expect(await manages.getAttribute('aria-checked')).toBe('false');
+    await panel.getByLabel('Type').selectOption('Reseller');
+    await expect.poll(() => manages.getAttribute('aria-checked')).toBe('true');
+    expect(await panel.getByLabel('Type').locator('option').allInnerTexts()).not.toContain('Headquarters');
+    await page.reload();
+    await rowOf(page, 'North').getByText('Reseller').waitFor();
+
+    const { page: admin } = await house.as({ ...(await house.admin()), language: 'fr' }, { reducedMotion: 'reduce' });
+    await admin.goto(house.at('/admin/accounts'));
+    await admin.getByLabel('Chercher un compte').fill(name);
+    await rowOf(admin, name).getByText('Client').waitFor();
+    await rowOf(admin, name).getByRole('button', { name, exact: true }).click();
+    const details = admin.getByRole('complementary', { name });
+    await details.getByText(person.tenantId).waitFor();
+    expect(await inspect(admin)).toEqual([]);
+    await details.getByLabel('Type').selectOption('Indésirable');
+    await admin.getByText(`Le type de «\u00a0${name}\u00a0» est enregistré.`).waitFor();
+    await admin.reload();
+    const show = admin.getByRole('group', { name: 'Afficher' });
+    await show.getByText('Indésirable').click();
+    await rowOf(admin, name).waitFor();
+    await show.getByText('Siège').click();
+    await expect.poll(() => rowOf(admin, name).count()).toBe(0);
+    expect(await askIdentity(house.server(), person, 'GET', '/users/v3/me/tenants')).toMatchObject({
+      activeTenant: { tenantType: 'spam', isReseller: false },
+    });
+    const member = await house.as(await house.person());
+    await member.page.goto(house.at('/admin/accounts'));
+    await member.page.getByRole('heading', { name: 'This part is not for you' }).waitFor();
+  });
+
   test('TENANT-2 PORTAL-1 on a phone, in French and in the dark: many accounts, one level after the other', async () => {
     const person = await owner('fr', 3);
     const parent = await makeAccount(person, { name: 'Grand Sud', subAccountAccessType: 'alwaysOn' });

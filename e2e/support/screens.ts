@@ -67,6 +67,7 @@ const SCREENS: Screen[] = [
   },
   { path: '/portal/security?tab=ipRestrictions', who: 'admin', settled: /^(Your network|Votre réseau)$/ },
   { path: '/admin', who: 'admin', settled: /^Administration$/ },
+  { path: '/admin/accounts', who: 'admin', settled: /^(Created|Création)$/ },
   { path: '/admin/analytics', who: 'admin', settled: /^(Health of the product|Santé du produit)$/ },
   { path: '/admin/analytics/skillsets', who: 'admin', settled: /^(Framework|Référentiel)$/ },
   {
