@@ -191,6 +191,33 @@ describe('TENANT-2 a deleted account is erased in both halves of the house', () 
     expect(report).toMatchObject({ data: { people: 1, subTenantId: doomed.tenantId } });
   });
 
+  test('CONF-3 OPS-3 an account is erased at once, however long its retention times are', async () => {
+    const { tenantId, userId } = await accountWithPerson('Keeper');
+    await rows(
+      'insert into platform.retention (tenant_id, conversations, audits, runs, events) values ($1, 3650, 3650, 3650, 365)',
+      [tenantId],
+    );
+    const kept = () =>
+      rows<{ table: string }>(
+        `select 'conversations' as table from assistant.conversations where tenant_id = $1
+          union select 'runs' from assistant.runs where tenant_id = $1
+          union select 'audits' from identity.audits where tenant_id = $1
+          union select 'retention' from platform.retention where tenant_id = $1
+          union select 'events' from platform.events where user_id = $2 and type not in ('tenant.deleted', 'user.deleted')`,
+        [tenantId, userId],
+      );
+    expect((await kept()).map(({ table }) => table).sort()).toEqual([
+      'audits',
+      'conversations',
+      'events',
+      'retention',
+      'runs',
+    ]);
+    await owner.call(subTenants.remove, { params: { tenantId } });
+    await erased(tenantId);
+    expect(await kept()).toEqual([]);
+  });
+
   test('CONF-3 the test above sees a table that nobody erases', async () => {
     await rows('create table assistant.new_room (tenant_id uuid not null, user_id uuid, words text)');
     const columns = await tenantColumns(await columnsOf(app.services.database));
