@@ -12,10 +12,12 @@ export type QuotaConfig = {
   quotaFactor: number | null;
   /** Of a person in all their tenants, and of a tenant but the operator's own. */
   storage: StorageLimits;
+  /** Of passages and vectors of a tenant's documents; the operator's own tenant has no limit. */
+  passageBytes: number;
 };
 
 /** Texts are limited by their bytes alone. */
-const ANY_NUMBER = 2_147_483_647;
+export const ANY_NUMBER = 2_147_483_647;
 
 const number = (what: string, most: number, usual: number) =>
   z
@@ -39,6 +41,7 @@ const Environment = z.object({
   TENANT_DOCUMENTS: documents(500),
   PERSON_STORAGE_MB: megabytes(100),
   PERSON_DOCUMENTS: documents(250),
+  TENANT_PASSAGES_MB: megabytes(1_000),
   TENANT_TEXT_MB: megabytes(5_000),
   PERSON_TEXT_MB: megabytes(200),
 });
@@ -49,6 +52,7 @@ export function readQuotaConfig(environment: NodeJS.ProcessEnv, refuse: Refuse):
   const room = (megabytes: number, pieces: number): Room => ({ bytes: megabytes * 1_000_000, pieces });
   return {
     quotaFactor: told.QUOTA_FACTOR === 'off' ? null : Number(told.QUOTA_FACTOR),
+    passageBytes: told.TENANT_PASSAGES_MB * 1_000_000,
     storage: {
       files: {
         person: room(told.PERSON_STORAGE_MB, told.PERSON_DOCUMENTS),

@@ -4,6 +4,7 @@ import { refusals } from './budgets/budget-metrics.ts';
 import type { Services } from './context.ts';
 import { internalContext } from './context.ts';
 import { ProblemError } from './problem-error.ts';
+import { ANY_NUMBER } from './quota-config.ts';
 
 /** What the database raises where there is no room; its detail says whose. */
 const NO_ROOM = 'PQ413';
@@ -14,7 +15,13 @@ const LARGEST_STEP = 1_000_000;
 /** Tells the database what may be kept; as it starts, each node says the same. @param freeTenantId the operator's own */
 export async function tellStorageLimits(services: Services, freeTenantId: string): Promise<void> {
   const { db } = internalContext(services, { kind: 'system' });
-  for (const [kind, { person, tenant }] of Object.entries(services.config.storage)) {
+  const { storage, passageBytes } = services.config;
+  // Passages belong to no person, and are limited by their bytes alone.
+  const passages = { bytes: passageBytes, pieces: ANY_NUMBER };
+  for (const [kind, { person, tenant }] of Object.entries({
+    ...storage,
+    passages: { person: passages, tenant: passages },
+  })) {
     const step = Math.max(1, Math.min(LARGEST_STEP, Math.floor(person.bytes / STEPS)));
     await sql`
       insert into platform.storage_limits (kind, person_bytes, person_pieces, tenant_bytes, tenant_pieces, step_bytes, free_tenant)

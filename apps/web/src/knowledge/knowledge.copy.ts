@@ -69,6 +69,7 @@ export const knowledgeCopy = defineCopy({
       too_slow: 'Reading it took too long.',
       too_much_memory: 'Reading it took too much memory.',
       unreadable: 'The server may not open the file.',
+      no_room: 'There is no room for its text. Remove documents, then read again.',
     },
   },
   fr: {
@@ -138,6 +139,7 @@ export const knowledgeCopy = defineCopy({
       too_slow: 'Sa lecture a pris trop de temps.',
       too_much_memory: 'Sa lecture a pris trop de mémoire.',
       unreadable: 'Le serveur ne peut pas ouvrir le fichier.',
+      no_room: 'Il n’y a plus de place pour son texte. Supprimez des documents, puis relancez la lecture.',
     },
   },
 });

@@ -24,6 +24,7 @@ export const RefusalReason = z.enum([
   'too_slow',
   'too_much_memory',
   'unreadable',
+  'no_room',
 ]);
 export type RefusalReason = z.output<typeof RefusalReason>;
 

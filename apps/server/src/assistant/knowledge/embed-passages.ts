@@ -1,7 +1,9 @@
+import type { Db } from '#db/database.ts';
 import { fairQueue } from '#platform/budgets/fair-queue.ts';
 import type { Services } from '#platform/context.ts';
-import { internalContext } from '#platform/context.ts';
+import { inTransaction, internalContext } from '#platform/context.ts';
 import type { Embeddings } from '#platform/model/embeddings.ts';
+import { lockKnowledge } from './refresh.store.ts';
 import * as vectorStore from './vectors.store.ts';
 
 /** Passages that an endpoint is given in one request. */
@@ -22,16 +24,30 @@ export function embedPassages(services: Services, embeddings: Embeddings | null,
   const turns = fairQueue({ atOnce: 1, each: { atOnce: 1, waiting: 1 }, waiting: MOST_WAITING });
   /** Of each tenant that vectors are made for: whether there is more since the last look. */
   const going = new Map<string, boolean>();
-  const { db } = internalContext(services, { kind: 'system' });
+  const system = internalContext(services, { kind: 'system' });
+  const { db } = system;
+  /** Those who remove passages hold it as well, so that neither waits for the other's rows. */
+  const holding = <T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+    inTransaction(system, async ({ db }) => {
+      await lockKnowledge(db, tenantId);
+      return work(db);
+    });
   /** @returns whether there may be more */
   const some = async ({ model, embed }: Embeddings, tenantId: string): Promise<boolean> => {
     const passages = await vectorStore.listUnembedded(db, tenantId, model, AT_ONCE);
     if (passages.length === 0) return false;
+    if (!(await vectorStore.hasRoom(db, tenantId))) {
+      // Vectors of another model are of no use to this one, and give their room back.
+      const given = await holding(tenantId, (db) => vectorStore.deleteOutdatedVectors(db, tenantId, model, AT_ONCE));
+      if (given > 0) return true;
+      services.log.warn({ tenantId }, 'passages have no vectors: TENANT_PASSAGES_MB leaves no room');
+      return false;
+    }
     const vectors = await embed(
       passages.map(({ headings, text }) => `${headings}\n\n${text}`),
       closing,
     );
-    await vectorStore.storeVectors(db, model, passages, vectors);
+    await holding(tenantId, (db) => vectorStore.storeVectors(db, model, passages, vectors));
     return true;
   };
   const all = async (means: Embeddings, tenantId: string): Promise<void> => {

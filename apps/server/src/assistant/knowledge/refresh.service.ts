@@ -142,7 +142,7 @@ async function plan(going: Going): Promise<void> {
         known.delete(file.name);
         const same =
           before?.digest && file.digest
-            ? before.digest.equals(file.digest) && before.reader === READER
+            ? before.digest.equals(file.digest) && before.reader === READER && before.reason !== 'no_room'
             : before !== undefined && file.refused !== null && before.reason === file.refused;
         if (same) continue;
         await store.addWork(system.db, refresh, [
@@ -219,6 +219,8 @@ async function readOne(going: Going, next: store.Queued): Promise<void> {
   const digest = digestOf(bytes);
   const refuse = (reason: RefusalReason) => store.stageRefused(system.db, done, { reason, digest, size: bytes.length });
   try {
+    // Reading costs far more than asking, and adds to what is there.
+    if (!(await store.hasRoom(system.db, refresh))) throw new Refused('no_room');
     const document = await reader.read(next.name, bytes);
     await inTransaction(system, async (ctx) => {
       await held(ctx, going);
@@ -232,6 +234,7 @@ async function readOne(going: Going, next: store.Queued): Promise<void> {
         document,
         ids: idsOf(next.documentId, document.passages),
       });
+      if (!(await store.hasRoom(ctx.db, refresh))) throw new Refused('no_room');
     });
   } catch (error) {
     if (means.closing.aborted) throw new GivenAway();

@@ -126,7 +126,7 @@ export async function addUploads(db: Db, refresh: Pick<RefreshRow, 'id' | 'tenan
     insert into assistant.knowledge_outcomes as o (refresh_id, tenant_id, source, name, document_id, digest, size_bytes)
     select ${refresh.id}::uuid, d.tenant_id, d.source, d.name, d.id, f.digest, octet_length(f.content)
     from assistant.knowledge_documents d join assistant.knowledge_files f on f.document_id = d.id
-    where d.tenant_id = ${refresh.tenantId} and d.source = 'upload' and (d.digest is distinct from f.digest or d.reader <> ${reader})
+    where d.tenant_id = ${refresh.tenantId} and d.source = 'upload' and (d.digest is distinct from f.digest or d.reader <> ${reader} or d.reason = 'no_room')
     on conflict (refresh_id, source, name) do update
       set outcome = 'queued', reason = null, digest = excluded.digest, document_id = excluded.document_id, size_bytes = excluded.size_bytes, version_id = null
       where o.digest is distinct from excluded.digest or o.document_id <> excluded.document_id`.execute(db);
@@ -233,6 +233,21 @@ export async function stageVersion(db: Db, staged: Staged): Promise<void> {
     .where('source', '=', source)
     .where('name', '=', name)
     .execute();
+}
+
+/** Whether the tenant has room for what was staged, not counting the versions that go when the refresh ends. */
+export async function hasRoom(db: Db, { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>): Promise<boolean> {
+  // What goes is summed up only where the tenant has no room otherwise.
+  const { rows } = await sql<{ room: boolean }>`
+    select platform.has_room_for_passages(${tenantId}, 0) or platform.has_room_for_passages(${tenantId}, (
+      select coalesce(sum(assistant.passage_bytes(p)), 0)::bigint from assistant.knowledge_passages p
+      where p.tenant_id = ${tenantId}
+        and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.version_id = p.version_id)
+        and not exists (select from assistant.knowledge_documents d where d.live_version = p.version_id
+          and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.document_id = d.id)))) as room`.execute(
+    db,
+  );
+  return rows[0]?.room ?? true;
 }
 
 /** The tenant's knowledge changes by one hand at a time. In a transaction. */

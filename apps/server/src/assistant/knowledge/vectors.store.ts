@@ -13,6 +13,25 @@ export async function listUnembedded(db: Db, tenantId: string, model: string, li
   return rows;
 }
 
+/** Whether the tenant has room for more. */
+export async function hasRoom(db: Db, tenantId: string): Promise<boolean> {
+  const { rows } = await sql<{ room: boolean }>`select platform.has_room_for_passages(${tenantId}, 0) as room`.execute(
+    db,
+  );
+  return rows[0]?.room ?? true;
+}
+
+/** Takes vectors of other models away, in a transaction that holds the tenant's knowledge. @returns how many */
+export async function deleteOutdatedVectors(db: Db, tenantId: string, model: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update assistant.knowledge_passages p set embedding = null, embedded_with = null
+    from (select version_id, position from assistant.knowledge_passages
+      where tenant_id = ${tenantId} and embedding is not null and embedded_with <> ${model} limit ${limit}) old
+    where p.version_id = old.version_id and p.position = old.position`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** In a transaction that holds the tenant's knowledge. */
 export async function storeVectors(db: Db, model: string, passages: Unembedded[], vectors: number[][]): Promise<void> {
   const rows = passages.map(({ versionId, position }, index) => ({
     version_id: versionId,
