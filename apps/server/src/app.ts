@@ -3,6 +3,7 @@ import { allEndpoints } from '@parley/contracts/all-endpoints.ts';
 import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import { openApiDocument } from '@parley/contracts/openapi.ts';
 import type { FastifyInstance } from 'fastify';
+import { closeHttp } from '#platform/close-http.ts';
 import { scheduleErasures } from '#platform/erasures.ts';
 import { startEvents } from '#platform/events.ts';
 import { healthRoutes } from '#platform/health.ts';
@@ -29,8 +30,6 @@ export type App = {
   drain(): Promise<void>;
   close(): Promise<void>;
 };
-
-const IDLE_LOOK_MS = 50;
 
 /** The whole server on one Fastify instance, not yet listening. */
 export async function buildApp(services: OpenedServices): Promise<App> {
@@ -77,11 +76,9 @@ export async function buildApp(services: OpenedServices): Promise<App> {
     },
     close: async () => {
       // No more requests come in while replies end or are handed over.
-      const closed = http.close();
-      // What was busy when the port closed is idle once it has answered, and would stay open for over a minute.
-      const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_LOOK_MS);
+      const closed = closeHttp(http);
       await assistant.close();
-      await closed.finally(() => clearInterval(idle));
+      await closed;
       await identity.close();
       await events?.stop();
     },

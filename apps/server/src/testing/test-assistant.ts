@@ -8,6 +8,7 @@ import type { EndpointDescription } from '@parley/contracts/endpoint.ts';
 import type { AccountFormats } from '@parley/contracts/formats.ts';
 import { commonProblems } from '@parley/contracts/problem.ts';
 import type { Clock } from '#platform/clock.ts';
+import { closeHttp } from '#platform/close-http.ts';
 import type { Config } from '#platform/config.ts';
 import { readConfig } from '#platform/config.ts';
 import { afterCommit } from '#platform/context.ts';
@@ -187,8 +188,9 @@ export async function testAssistant({
       return { userId, tenantId, token, api };
     },
     close: async () => {
+      const closed = closeHttp(http);
       await assistant.close();
-      await http.close();
+      await closed;
       await events.stop();
       await services.close();
       await cleanUp();

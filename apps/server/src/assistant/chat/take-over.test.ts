@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadEvent } from '#testing/read-events.ts';
 import { readEvents, textOf } from '#testing/read-events.ts';
@@ -132,6 +133,31 @@ describe('a reply that another node takes over', () => {
     expect(textOf(stream.events)).toBe(TEXT);
     expect(await told(runId)).toEqual(['message.replied']);
     await one.close();
+  });
+
+  test('CHAT-5 OPS-2 a client that waits for the whole reply gets it while the node drains, else a 503, and joins it elsewhere', async () => {
+    const one = await nodes.node();
+    const person = await one.person();
+    const ask = (app: TestAssistant, body: object): Promise<Response> => askAs(app, person, '/chat', body);
+    // What never begins breaks no rule of the coach, which would have the model asked again.
+    const never = gate();
+    nodes.model.behave({ tokens: SECOND }, { tokens: FIRST, after: never.after }, { tokens: SECOND });
+    one.services.askToStop();
+    const soon = await ask(one, { message: 'Tell me' });
+    expect([soon.status, await soon.json()]).toMatchObject([200, { reply: { status: 'complete', content: TEXT } }]);
+    const asked = nodes.model.requests.length;
+    const body = { message: 'And then?', client_message_id: randomUUID() };
+    const waiting = ask(one, body);
+    await expect.poll(() => nodes.model.requests.length).toBe(asked + 1);
+    const closing = one.close();
+    const late = await waiting;
+    expect([late.status, late.headers.get('retry-after'), await late.json()]).toMatchObject([
+      ...[503, '1', { type: 'overloaded' }],
+    ]);
+    const joined = await ask(two, body);
+    expect([joined.status, await joined.json()]).toMatchObject([200, { reply: { status: 'complete', content: TEXT } }]);
+    await closing;
+    never.open();
   });
 
   test('CHAT-5 stopped while it has no node, a reply does not begin again but ends as stopped', async () => {
