@@ -523,6 +523,8 @@ export interface AssistantRuns {
   modelReply: string;
   modelSequence: string;
   nodeId: string | null;
+  replacedFrom: number | null;
+  replacedSeq: number | null;
   retryAfterSeconds: number | null;
   rewards: Json | null;
   seenLength: number | null;

@@ -42,7 +42,7 @@ const columns = (): Promise<Column[]> => columnsOf(app.services.database);
 
 /** Columns of the assistant that say nothing about a person: whose row it is, the machinery of a reply, and what others are made into. */
 const MACHINERY = new Set(
-  'id user_id tenant_id search title_search client_message_id run_id user_message_id slot seq attempt holds_news node_id heartbeat_at stop_requested_at seen_length retry_after_seconds version language'.split(
+  'id user_id tenant_id search title_search client_message_id run_id user_message_id slot seq replaced_seq replaced_from attempt holds_news node_id heartbeat_at stop_requested_at seen_length retry_after_seconds version language'.split(
     ' ',
   ),
 );

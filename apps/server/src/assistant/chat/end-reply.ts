@@ -159,6 +159,7 @@ async function end(writing: Writing, assignment: Assignment, run: LiveRun, outco
     ...said,
     runId,
     seq,
+    replaced: run.replaced(),
     model,
     tookOver,
     summary: assignment.nextSummary,

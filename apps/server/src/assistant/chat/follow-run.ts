@@ -143,8 +143,9 @@ function tellLogged(view: RunView, told: Told, follower: Follower): void {
     told.seq = seq;
   }
   // Taken back before what we were asked for.
-  if (view.replacedFrom !== null && view.replacedFrom > told.from) {
-    told.from = view.replacedFrom;
+  const { replaced } = view;
+  if (replaced && replaced.seq <= told.seq && replaced.from > told.from) {
+    told.from = replaced.from;
     told.length = Math.max(told.length, told.from);
   }
 }
@@ -181,13 +182,14 @@ async function tellEnd(
     );
   const before = Math.max(view.seq - 1, told.seq);
   const attempt = attemptOf(view.seq);
-  // What they know is of an earlier attempt.
-  if (told.seq > 0 && attemptOf(told.seq) < attempt) {
-    takeBack(told, beginOf(attempt));
-    follower(eventFrame(before, 'replaced', { from: told.from }), false);
+  // A node that took the reply over and was lost before its first word took nothing back itself.
+  const replaced = view.replaced ?? (attempt > 0 ? { seq: before, from: beginOf(attempt) } : null);
+  if (replaced && told.seq < replaced.seq) {
+    takeBack(told, replaced.from);
+    follower(eventFrame(replaced.seq, 'replaced', { from: told.from }), false);
   }
   const kept = row.content.slice(told.start - told.from);
-  // The words were taken back after the last that we read of the log.
+  // The message is not what was shown: marks of passages that do not exist are gone from it.
   if (!kept.startsWith(told.text) && !told.text.startsWith(kept)) {
     takeBack(told, told.length);
     follower(eventFrame(before, 'replaced', { from: told.from }), false);

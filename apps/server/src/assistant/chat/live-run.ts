@@ -24,6 +24,9 @@ export type Resumption = {
   told: readonly { seq: number; type: string; data: string }[];
 };
 
+/** The last event by which words were taken back: its number, and the character that the reply begins at. */
+export type Replaced = { seq: number; from: number };
+
 /** How a run ended, as its followers are told. */
 export type RunEnd = { type: 'done'; data: ReplyEvents['done'] } | { type: 'error'; data: ReplyEvents['error'] };
 
@@ -37,6 +40,8 @@ export type LiveRun = {
   /** What the reply says so far, without what was taken back. */
   text(): string;
   seq(): number;
+  /** Null when this attempt took nothing back. */
+  replaced(): Replaced | null;
   firstTokenMs(): number | null;
   stopReason(): StopReason | null;
   /** What the person had seen when they stopped it, in characters; null when not told. */
@@ -86,6 +91,7 @@ export function createLiveRun(
   /** All that was shown, and where in it the reply begins: what stands before was taken back. */
   let text = '';
   let from = 0;
+  let replaced: Replaced | null = null;
   let pending = '';
   /** First half of a character whose second half has not come. */
   let half = '';
@@ -122,6 +128,10 @@ export function createLiveRun(
     if (!last) log.event(ids.runId, seq, type, json);
     tell(frame, last);
   };
+  const tellReplaced = (at: number): void => {
+    emitJson('replaced', JSON.stringify({ from: at }), false);
+    replaced = { seq, from: at };
+  };
 
   return {
     ids,
@@ -129,6 +139,7 @@ export function createLiveRun(
     ended,
     text: () => text.slice(from) + pending,
     seq: () => seq,
+    replaced: () => replaced,
     firstTokenMs: () => firstTokenMs,
     stopReason: () => reason,
     seenLength: () => seen,
@@ -153,7 +164,7 @@ export function createLiveRun(
     },
     toldBefore: (type) => told.some((each) => each.type === type),
     takeBackEarlier: () => {
-      if (attempt > 0 && !frozen) emitJson('replaced', JSON.stringify({ from: begin }), false);
+      if (attempt > 0 && !frozen) tellReplaced(begin);
     },
     withdraw: () => {
       if (frozen) return;
@@ -161,7 +172,7 @@ export function createLiveRun(
       half = '';
       if (text.length === from) return;
       from = text.length;
-      emitJson('replaced', JSON.stringify({ from: begin + from }), false);
+      tellReplaced(begin + from);
     },
     open: () => {
       held = false;

@@ -60,6 +60,24 @@ describe('a reply that was taken back', () => {
     expect(late.at(-1)).toMatchObject({ type: 'done', data: { message: { content: TEXT } } });
   });
 
+  test('CHAT-5 once it has ended, a reader who comes back to another node has the new words, whole, wherever they had stopped', async () => {
+    const person = await one.person();
+    const { stream, runId } = await start(one, person);
+    const resume = async (lastEventId: number): Promise<ReadEvent[]> =>
+      (await readEvents(two, person, `/runs/${runId}/events`, { lastEventId })).all();
+    const live = await stream.all();
+    const late = await resume(0);
+    const replacedAt = live.findIndex(({ type }) => type === 'replaced');
+    for (const seen of [live.slice(0, replacedAt + 3), late])
+      for (let read = 0; read < seen.length; read += 1) {
+        const events = [...seen.slice(0, read + 1), ...(await resume(seen[read]?.id ?? 0))];
+        expect([read, textOf(events)]).toEqual([read, TEXT]);
+        expect(events.filter(({ type }) => type === 'replaced').map(({ data }) => data)).toEqual([
+          live[replacedAt]?.data,
+        ]);
+      }
+  });
+
   test('CHAT-5 whose node is killed afterwards, it leaves none of the old words', async () => {
     const third = await nodes.node();
     const person = await third.person();

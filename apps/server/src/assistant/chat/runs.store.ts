@@ -10,7 +10,7 @@ import type { Reward } from '../gamification/points.ts';
 import { keptBeside } from '../psychological-resources/kept-beside.ts';
 import type { SafetyState } from '../safety/safety-path.ts';
 import { ATTEMPT_RANGE } from './attempts.ts';
-import type { RunIds } from './live-run.ts';
+import type { Replaced, RunIds } from './live-run.ts';
 import { storableJson } from './storable-json.ts';
 
 /** A run without a sign of life for so long has lost its node. */
@@ -27,6 +27,7 @@ export type EndedRun = {
   runId: string;
   status: Exclude<RunStatus, 'running'>;
   seq: number;
+  replaced: Replaced | null;
   content: string;
   model: string;
   tookOver: boolean;
@@ -54,7 +55,8 @@ export type EndedRun = {
 const endStatement = (keeps: boolean): string => `
   with ended as (
     update assistant.runs set status = $2, seq = $3, finished_at = now(), error_type = $4, retry_after_seconds = $5,
-      first_token_ms = $6, total_ms = $7, rewards = $20::jsonb
+      first_token_ms = $6, total_ms = $7, rewards = $20::jsonb,
+      replaced_seq = $23::integer, replaced_from = $24::integer
     where id = $1 and status = 'running' and attempt = $3::integer / ${ATTEMPT_RANGE}
     returning id, tenant_id, user_id, conversation_id, message_id),
   said as (
@@ -71,7 +73,7 @@ const endStatement = (keeps: boolean): string => `
     from ended where c.id = ended.conversation_id and ((c.title is null and $15::text is not null)
       or (c.current_sequence, c.current_subsequence, c.is_completed) is distinct from ($12::text, $13::text, $14::boolean))),
   ${toldBeside('$16', 'ended')}
-  ${keeps ? `, kept as (${keptBeside('$23', '(select tenant_id, user_id, conversation_id from ended) turn')})` : ''}
+  ${keeps ? `, kept as (${keptBeside('$25', '(select tenant_id, user_id, conversation_id from ended) turn')})` : ''}
   select before.title is null and $15::text is not null as titled from ended left join before on true`;
 const END = endStatement(false);
 const END_KEEPING = endStatement(true);
@@ -105,6 +107,8 @@ export async function endRun(db: Db, run: EndedRun, events: string): Promise<{ t
       run.rewards.length > 0 ? JSON.stringify(run.rewards) : null,
       run.raised?.state ? storableJson(run.raised.state) : null,
       run.raised?.level ?? null,
+      run.replaced?.seq ?? null,
+      run.replaced?.from ?? null,
       ...(run.kept.length > 0 ? [storableJson(run.kept)] : []),
     ]),
   );
@@ -124,8 +128,7 @@ export type RunView = {
   rewards: Reward[];
   /** In the order of their numbers; empty once the run has ended. */
   events: LoggedEvent[];
-  /** Where the reply begins, when something was taken back; unknown once the run has ended. */
-  replacedFrom: number | null;
+  replaced: Replaced | null;
 };
 
 /** A run of the person, with what its log holds after `afterSeq`. */
@@ -133,8 +136,10 @@ export async function findRun(db: Db, userId: string, runId: string, afterSeq: n
   const { rows } = await sql<RunView>`
     select r.status, r.seq, r.error_type, r.retry_after_seconds, r.conversation_id, r.message_id, r.user_message_id,
       coalesce(r.rewards, '[]'::jsonb) as rewards,
-      (select max((b.data::json ->> 'from')::integer) from assistant.run_events b
-        where b.run_id = r.id and b.type = 'replaced') as replaced_from,
+      case when r.replaced_seq is null
+        then (select json_build_object('seq', b.seq, 'from', (b.data::json ->> 'from')::integer) from assistant.run_events b
+          where b.run_id = r.id and b.type = 'replaced' order by b.seq desc limit 1)
+        else json_build_object('seq', r.replaced_seq, 'from', r.replaced_from) end as replaced,
       coalesce((select json_agg(json_build_object('seq', e.seq, 'type', e.type, 'at', e.at, 'data', e.data) order by e.seq)
         from assistant.run_events e where e.run_id = r.id and e.seq > ${afterSeq}
           and (e.type <> 'delta' or e.seq > r.attempt * ${sql.lit(ATTEMPT_RANGE)})), '[]'::json) as events
@@ -233,8 +238,10 @@ export async function giveUp(db: Db, which: GivenUp | { runId: string }, own: re
       : { all: sql`true`, lost: lease.isFree, beyond_restart: sql`${lease.isFree} and not (${canBeRestarted})` }[which];
   const { rows } = await sql<{ id: string }>`
     with lost as (
-      update assistant.runs set status = case when stop_requested_at is null then 'interrupted' else 'stopped' end, finished_at = now(),
-        error_type = case when stop_requested_at is null then 'interrupted' end, seq = (attempt + 1) * ${sql.lit(ATTEMPT_RANGE)} - 1
+      update assistant.runs r set status = case when stop_requested_at is null then 'interrupted' else 'stopped' end, finished_at = now(),
+        error_type = case when stop_requested_at is null then 'interrupted' end, seq = (attempt + 1) * ${sql.lit(ATTEMPT_RANGE)} - 1,
+        (replaced_seq, replaced_from) = (select e.seq, (e.data::json ->> 'from')::integer from assistant.run_events e
+          where e.run_id = r.id and e.type = 'replaced' and e.seq > r.attempt * ${sql.lit(ATTEMPT_RANGE)} order by e.seq desc limit 1)
       where id in (select id from assistant.runs where status = 'running' and not (id = any(${own}::uuid[])) and ${among}
         for update skip locked)
       returning id, message_id, seen_length, status),

@@ -31,6 +31,14 @@ const MOMENTS: [string, Moment][] = [
     'with all words shown, before the verdict',
     { wordsCome: true, verdictComes: false, reached: (stream) => stream.until(() => textOf(stream.events) === REPLY) },
   ],
+  ['as the danger is told', { wordsCome: true, verdictComes: true, reached: has('safety') }],
+  [
+    'in the words of its safety answer',
+    {
+      ...{ wordsCome: false, verdictComes: true },
+      reached: (stream) => stream.until(({ type }) => type === 'delta' && textOf(stream.events).length > 0),
+    },
+  ],
   ['when it has ended', { wordsCome: false, verdictComes: true, reached: has('done') }],
 ];
 

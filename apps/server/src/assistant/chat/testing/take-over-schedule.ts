@@ -8,13 +8,15 @@ import type { ReadEvent } from '#testing/read-events.ts';
 import { textOf } from '#testing/read-events.ts';
 import type { AssistantContext } from '../../context.ts';
 import { followRun } from '../follow-run.ts';
-import type { LiveRun, RunIds } from '../live-run.ts';
+import type { LiveRun, Replaced, RunIds } from '../live-run.ts';
 import type { ReplyRuns } from '../reply-runs.ts';
 import { openReplyRuns } from '../reply-runs.ts';
 import * as store from '../runs.store.ts';
 
 const SENTENCES = ['One. ', 'Two. ', 'Three. ', 'Four. ', 'Five. '];
 const TEXT = SENTENCES.join('');
+/** Said first, and taken back. */
+const WRONG = ['No. ', 'Never. '];
 /** What passes for the timers of all servers, and for the database, in one step. */
 const MOMENT_MS = 150;
 /** More than a lease. */
@@ -66,8 +68,17 @@ export async function plantRun(base: Services): Promise<RunIds> {
   return ids;
 }
 
-const ended = (ids: RunIds, seq: number): store.EndedRun => ({
-  ...{ runId: ids.runId, status: 'complete', seq, content: TEXT, model: 'builtin', tookOver: false, summary: null },
+const ended = (ids: RunIds, seq: number, replaced: Replaced | null): store.EndedRun => ({
+  ...{
+    runId: ids.runId,
+    status: 'complete',
+    seq,
+    replaced,
+    content: TEXT,
+    model: 'builtin',
+    tookOver: false,
+    summary: null,
+  },
   ...{
     quickReplies: [],
     citations: [],
@@ -112,7 +123,9 @@ async function read(
 /** @returns what is wrong with what a person read, in words */
 function faultsOf({ events }: Reader): string[] {
   const seen = events.map((_, index) => textOf(events.slice(0, index + 1)));
-  const faults = seen.flatMap((text) => (TEXT.startsWith(text) ? [] : [`a reader saw ${text}`]));
+  const faults = seen.flatMap((text) =>
+    TEXT.startsWith(text) || WRONG.join('').startsWith(text) ? [] : [`a reader saw ${text}`],
+  );
   if (seen.at(-1) !== TEXT || !isEnd(events.at(-1) as ReadEvent)) faults.push(`a reader was left with ${seen.at(-1)}`);
   const numbers = events.map(({ id }) => id);
   if (numbers.some((id, index) => id < (numbers[index - 1] ?? 0))) faults.push(`numbers went back: ${numbers}`);
@@ -121,7 +134,7 @@ function faultsOf({ events }: Reader): string[] {
 
 /**
  * Two servers may write a reply, and each has a reader; one may die at any step, and the lease may pass as for a server that stalls. Then a server
- * that is left goes on, and readers come back to it.
+ * that is left goes on, and readers come back to it, from wherever they had stopped.
  * @returns what is wrong in the end, in words; nothing when all is well
  */
 export async function replyInDrawnOrder(base: Services, seed: number): Promise<Lived & { faults: string[] }> {
@@ -159,7 +172,8 @@ export async function replyInDrawnOrder(base: Services, seed: number): Promise<L
       async (run: LiveRun): Promise<void> => {
         run.takeBackEarlier();
         run.open();
-        for (const sentence of SENTENCES) {
+        for (const sentence of [...WRONG, ...SENTENCES]) {
+          if (sentence === SENTENCES[0]) run.withdraw();
           run.append(sentence);
           await step('a sentence', async () => undefined);
           if (run.stopReason()) return;
@@ -175,7 +189,7 @@ export async function replyInDrawnOrder(base: Services, seed: number): Promise<L
         }
         const seq = run.freeze();
         await runs.log.settle(ids.runId);
-        if (!(await store.endRun(db, ended(ids, seq), '[]'))) return;
+        if (!(await store.endRun(db, ended(ids, seq, run.replaced()), '[]'))) return;
         ends += 1;
         const message = { content: TEXT, status: 'complete' } as never;
         run.end({ type: 'done', data: { message, title: null } });
@@ -222,6 +236,13 @@ export async function replyInDrawnOrder(base: Services, seed: number): Promise<L
   for (const reader of readers) {
     if (!reader.events.some(isEnd)) await read({ ...base, bus }, left, ids, reader);
     faults.push(...faultsOf(reader));
+    // Wherever they had lost the connection, they come back now.
+    for (let seen = 1; seen < reader.events.length; seen += 1) {
+      const late: Reader = { events: reader.events.slice(0, seen) };
+      await read({ ...base, bus }, left, ids, late);
+      if (textOf(late.events) !== TEXT)
+        faults.push(`a reader who came back after event ${seen} has ${textOf(late.events)}`);
+    }
   }
   return { ...lived, faults };
 }
