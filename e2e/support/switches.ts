@@ -10,14 +10,16 @@ export type Switch = {
   effect: (page: Page) => Promise<unknown>;
   /** Kept on this device: nothing is sent. */
   onDevice?: true;
+  /** Shown only while another one is on, which comes before it. */
+  shownLater?: true;
 };
 
 const CONTROLS = 'input[type=radio], input[type=checkbox], input[type=time], input[type=date], input[list], select';
 
 /** Every name under which something can be set on a page. What is typed and sent with a button is an act and no setting. */
-async function switchesOn(page: Page): Promise<string[]> {
+async function switchesOn(page: Page, within: string): Promise<string[]> {
   const found = await page
-    .locator('main')
+    .locator(within)
     .locator(CONTROLS)
     .evaluateAll((controls) =>
       controls.map((control) => {
@@ -35,16 +37,21 @@ async function switchesOn(page: Page): Promise<string[]> {
  * Sets each switch of a page, reloads, and looks at its effect. The switches of the page are counted first, so that a new one without an
  * effect is noticed.
  * @param open goes to the page and waits until all of it is there
+ * @param within where its switches are
  */
 export async function walkSwitches(
   page: Page,
   open: (page: Page) => Promise<unknown>,
   switches: readonly Switch[],
+  within = 'main',
 ): Promise<void> {
   await open(page);
-  expect(await switchesOn(page)).toEqual(switches.map(({ name }) => name).toSorted());
+  const place = page.url();
+  const first = switches.filter(({ shownLater }) => !shownLater).map(({ name }) => name);
+  expect(await switchesOn(page, within)).toEqual([...new Set(first)].toSorted());
   for (const { name, set, effect, onDevice = false } of switches) {
-    await open(page);
+    // Many effects are looked at elsewhere.
+    if (page.url() !== place) await open(page);
     const saved = onDevice
       ? null
       : page.waitForResponse(
