@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import type { ReadAtBuild } from './src/assistant/flow/source-file.ts';
+import { hashOfSource, parseSource } from './src/assistant/flow/source-file.ts';
 
 const src = path.join(import.meta.dirname, 'src');
 
@@ -11,6 +14,24 @@ const mapsOfOursOnly: Plugin = {
     for (const file of Object.values(bundle))
       if (file.type === 'chunk' && file.name === 'libraries')
         file.code = file.code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n');
+  },
+};
+
+const flows = path.join(import.meta.dirname, 'flows');
+
+/** The flows as values, so that no start reads their YAML again. One with a fault is left to the start, which names the line. */
+const flowsReadAtBuild: Plugin = {
+  name: 'flows-read-at-build',
+  generateBundle() {
+    const read: ReadAtBuild = {};
+    for (const file of readdirSync(flows, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.yaml'),
+    )) {
+      const text = readFileSync(path.join(flows, file), 'utf8');
+      const { value, problems } = parseSource(text, file);
+      if (problems.length === 0) read[hashOfSource(text)] = value;
+    }
+    this.emitFile({ type: 'asset', fileName: 'flows.json', source: JSON.stringify(read) });
   },
 };
 
@@ -36,7 +57,7 @@ function importedAtStart(modules: ModuleGraph): Set<string> {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [mapsOfOursOnly],
+  plugins: [mapsOfOursOnly, flowsReadAtBuild],
   ssr: {
     noExternal: true,
     // Native code, a database that reads files beside it, what `pg` asks for without needing it, and what is loaded on first use only.

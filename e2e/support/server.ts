@@ -36,7 +36,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   // npm test has built it; whoever runs one journey by itself gets what the sources are now.
   await ensureServerBuilt(process.execPath);
   const built = serverCommand(process.execPath);
-  const child: ChildProcess = spawn(built.command, built.args, {
+  // A server that lives for a few seconds has no use for the memory that `--expose-gc` gives back, at a fifth of its start.
+  const args = built.args.filter((flag) => flag !== '--expose-gc');
+  const child: ChildProcess = spawn(built.command, args, {
     cwd: ROOT,
     env: {
       ...built.env,

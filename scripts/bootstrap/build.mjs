@@ -27,7 +27,7 @@ const server = {
   what: 'the server',
   usually: 'a few seconds',
   sources: [
-    ...['src', 'package.json', 'vite.config.ts'].map((name) => at('apps/server', name)),
+    ...['src', 'flows', 'package.json', 'vite.config.ts'].map((name) => at('apps/server', name)),
     at('packages/contracts'),
   ],
 };

@@ -8,6 +8,8 @@ const server = path.dirname(programs);
 export const PACKAGE_JSON = path.resolve(server, '../../package.json');
 export const WEB_DIST = path.resolve(server, '../web/dist');
 export const FLOWS = path.join(server, 'flows');
+/** What the build read of them; only beside a built server. */
+export const FLOWS_READ_AT_BUILD = path.join(programs, 'flows.json');
 /** Competency frameworks of the house. */
 export const COMPETENCIES = path.join(server, 'competencies');
 /** Weights of the learned part of the safety check, made by scripts/train-safety.ts. */
