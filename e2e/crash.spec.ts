@@ -81,31 +81,37 @@ async function refresh(server: RunningServer, person: SignedIn, done: Acknowledg
   done.cookies.set(person.email, response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '');
 }
 
+async function verifyMessage({ person, conversation, text }: Acknowledged['messages'][number], server: RunningServer) {
+  const response = await fetch(`${server.url}/api/conversations/${conversation}/messages`, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  });
+  const { messages } = (await response.json()) as { messages: { role: string; content: string; status: string }[] };
+  expect(
+    messages.filter(({ role, content }) => role === 'user' && content === text),
+    text,
+  ).toHaveLength(1);
+  expect(
+    messages.find(({ role }) => role === 'assistant')?.content.length,
+    'an answered message keeps its answer',
+  ).toBeGreaterThan(0);
+}
+
+async function verifySignUp(email: string, server: RunningServer): Promise<void> {
+  const link = linkIn(await mailTo(server, email));
+  const response = await fetch(`${server.url}/frontegg/identity/resources/users/v1/activate`, {
+    method: 'POST',
+    headers: { ...HEADERS, ...fromSomewhere() },
+    body: JSON.stringify({ ...Object.fromEntries(link.searchParams), password: PASSWORD }),
+  });
+  expect(response.status, `${email} was acknowledged, so its activation works: ${await response.text()}`).toBe(200);
+}
+
 async function verify(server: RunningServer, done: Acknowledged, people: SignedIn[]): Promise<void> {
-  for (const { person, conversation, text } of done.messages.splice(0)) {
-    const response = await fetch(`${server.url}/api/conversations/${conversation}/messages`, {
-      headers: { authorization: `Bearer ${person.accessToken}` },
-    });
-    const { messages } = (await response.json()) as { messages: { role: string; content: string; status: string }[] };
-    expect(
-      messages.filter(({ role, content }) => role === 'user' && content === text),
-      text,
-    ).toHaveLength(1);
-    expect(
-      messages.find(({ role }) => role === 'assistant')?.content.length,
-      'an answered message keeps its answer',
-    ).toBeGreaterThan(0);
-  }
-  for (const email of done.signUps.splice(0)) {
-    const link = linkIn(await mailTo(server, email));
-    const response = await fetch(`${server.url}/frontegg/identity/resources/users/v1/activate`, {
-      method: 'POST',
-      headers: { ...HEADERS, ...fromSomewhere() },
-      body: JSON.stringify({ ...Object.fromEntries(link.searchParams), password: PASSWORD }),
-    });
-    expect(response.status, `${email} was acknowledged, so its activation works: ${await response.text()}`).toBe(200);
-  }
-  for (const person of people) await refresh(server, person, done);
+  await Promise.all([
+    ...done.messages.splice(0).map((message) => verifyMessage(message, server)),
+    ...done.signUps.splice(0).map((email) => verifySignUp(email, server)),
+    ...people.map((person) => refresh(server, person, done)),
+  ]);
 }
 
 /** States that no moment of death may leave behind. */
