@@ -99,12 +99,17 @@ async function makeSome(open: readonly Standing[], env: Env): Promise<void> {
   const batch = open.slice(0, AT_ONCE);
   const pairs = batch.flatMap(({ left }) => left.slice(0, A_ROUND));
   // What ends the process, or hangs, is noticed as well; and it is that change if it does so alone.
-  for (const pair of await silentOf(pairs, env))
+  const ended = new Set<string>();
+  for (const pair of await silentOf(pairs, env)) {
+    // One file of tests that comes to no end is enough.
+    if (ended.has(pair.mutant.id)) continue;
     for (const { mutant, file, hash, control } of await silentOf([pair], env)) {
       const source = hashOfFile(mutant.file);
       const result: Result = { id: mutant.id, file, hash, source, control, by: file, message: 'came to no end' };
       fs.appendFileSync(at('results.jsonl'), `${JSON.stringify(result)}\n`);
+      ended.add(mutant.id);
     }
+  }
   for (const { own, noticed, left } of standings(batch.map(({ own }) => own)))
     if (noticed) say(`noticed  ${own.mutant.id} ${nameOf(own.mutant)}, by ${noticed.by}`);
     else say(`${left.length > 0 ? 'not yet ' : 'SURVIVES'} ${own.mutant.id} ${nameOf(own.mutant)}`);

@@ -10,7 +10,7 @@ import { ATTACK } from './plan.ts';
 const MADE = 'coverage/mutants';
 const made = path.join(root, MADE);
 /** Longer than a test and the hooks before it may take. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 2000;
 
 export type Env = Record<string, string>;

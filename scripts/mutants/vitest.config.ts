@@ -41,13 +41,13 @@ export default defineConfig({
   test: {
     environment: 'node',
     sequence: { sequencer: ByName },
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 8_000 } },
     include: ['apps/server/src/**/*.test.ts', 'coverage/mutants/*.test.ts'],
     globalSetup: './scripts/testing/global-setup.mjs',
     setupFiles: './scripts/mutants/note-hits.ts',
     // A test that hangs has noticed the change as well.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    hookTimeout: 45_000,
     maxWorkers: 1,
     isolate: false,
     fileParallelism: false,

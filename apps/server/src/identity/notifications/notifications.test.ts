@@ -127,6 +127,7 @@ it('HOOKS-2 trap 23: the page is JSON in the query, the change an object in `par
 });
 
 it('HOOKS-2 R1 one’s own only: another person’s is not found, and not marked by “all”', async () => {
+  await happen('identity.mfa_locked', {}, { userId: ada.userId, tenantId: null });
   await happen('identity.mfa_locked', {}, { userId: bob.userId, tenantId: null });
   const [of] = (await list(bob)).data;
   const refused = { status: 404, type: 'notification_not_found' };

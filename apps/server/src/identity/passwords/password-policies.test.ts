@@ -145,7 +145,13 @@ it('SECU-1 AUTH-16 the rules of a tenant hold when its people change and reset, 
   await reset(link, 'slow copper meadow and 2 tides');
 });
 
-it('AUTH-25 F1 whatever rules are shown for an id, they do not tell whether somebody has it', async () => {
+it('AUTH-25 F1 whatever rules are shown for an id, they do not tell who has an account', async () => {
+  const ada = await owner('rules-of-a-tenant@example.com');
+  await ada.call(tenantPolicies.savePassword, { body: { ...standard, minLength: 20 } });
+  await eventually(
+    () => ada.call(passwords.policy, {}),
+    ({ minLength }) => minLength === 20,
+  );
   const config = (userId: string) => browserAt(app.url).call(passwords.config, { query: { userId } });
   const shown = new Set<number>();
   for (let n = 0; n < 40; n += 1) {

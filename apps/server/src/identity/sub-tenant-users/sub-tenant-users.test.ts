@@ -60,17 +60,18 @@ const rolesIn = async (tenantId: string, userId: string) =>
     )
   ).map(({ key }) => key);
 
+const addBelow = (email: string): Promise<Response> =>
+  ada.fetch('/frontegg/identity/resources/sub-tenants/users/v1/', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      user: { email, name: 'Max' },
+      subTenants: [{ tenantId: north, roleIds: [role.manager] }, { tenantId: south }],
+    }),
+  });
+
 it('TENANT-2 a person of the own account is added to those below with roles; others are invited, with the same answer', async () => {
-  const add = (email: string) =>
-    ada.fetch('/frontegg/identity/resources/sub-tenants/users/v1/', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        user: { email, name: 'Somebody' },
-        subTenants: [{ tenantId: north, roleIds: [role.manager] }, { tenantId: south }],
-      }),
-    });
-  const [known, stranger] = [await add('lea@example.com'), await add('max@example.com')];
+  const [known, stranger] = [await addBelow('lea@example.com'), await addBelow('max@example.com')];
   expect([known.status, await known.text()]).toEqual([stranger.status, await stranger.text()]);
   expect(await rolesIn(north, lea.userId)).toEqual(['people-below']);
   expect(await rolesIn(south, lea.userId)).toEqual(['member']);
@@ -85,6 +86,7 @@ it('TENANT-2 a person of the own account is added to those below with roles; oth
 });
 
 it('TENANT-2 N3 the people of the accounts below are listed with their places there and no others', async () => {
+  expect((await addBelow('lea@example.com')).ok).toBe(true);
   const all = await ada.call(subTenantUsers.list, { query: {} });
   expect(all._metadata).toEqual({ totalItems: 1, totalPages: 1 });
   const [person] = all.items;

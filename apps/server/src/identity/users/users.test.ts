@@ -92,8 +92,8 @@ it('APP-10 trap 20 me gives roles and permissions as objects, the token their ke
 });
 
 it('APP-10 N2 settings of a tenant are changed by its owner only, and only its own', async () => {
-  const owner = await signedIn(app.url, 'owner@example.com');
-  const member = await signedIn(app.url, 'ada@example.com');
+  const owner = await activePerson(app, 'renames@example.com', { companyName: 'Before' });
+  const member = await activePerson(app, 'renamed-not@example.com');
   const before = await member.call(accountSettings.get, {});
   await expect(member.call(accountSettings.update, { body: { name: 'Mine' } })).rejects.toMatchObject({ status: 403 });
   const rename = (headers: Record<string, string>) =>
