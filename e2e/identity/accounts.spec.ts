@@ -198,7 +198,7 @@ describe('accounts', () => {
     await rowOf(page, 'North').getByRole('button', { name: 'North', exact: true }).click();
     const panel = page.getByRole('complementary', { name: 'North' });
     const manages = panel.getByRole('switch', { name: 'Manages accounts' });
-    expect(await manages.getAttribute('aria-checked')).toBe('false');
+    await expect.poll(() => manages.getAttribute('aria-checked')).toBe('false');
     await panel.getByLabel('Type').selectOption('Reseller');
     await expect.poll(() => manages.getAttribute('aria-checked')).toBe('true');
     expect(await panel.getByLabel('Type').locator('option').allInnerTexts()).not.toContain('Headquarters');
