@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { TURN } from '../../apps/web/src/voice/turn-machine.ts';
 import { piecesOf } from '../../packages/contracts/src/assistant/speakable.ts';
 import type { Person } from '../support/journeys.ts';
 import { answered, composer, journeys, replies, said, say } from '../support/journeys.ts';
@@ -91,7 +92,10 @@ describe('by voice', () => {
     await page.route('**/*.onnx', (route) => route.abort());
     speech.speech().behave({ speaking: 'tones' });
     await page.goto(house.at('/'));
-    replyWith('That is hard. ', 'What kept you awake for such a long time? ', 'Take your time.');
+    // Nine seconds of sound: the interruption comes long before its end, on a busy machine too.
+    const long =
+      'What kept you awake for so long that you would rather have been up, with tea and a book, than there? ';
+    replyWith('That is hard. ', long, 'Take your time.');
     await choose(page, 'More', 'Talk hands-free');
     const view = page.getByRole('dialog', { name: 'Talking hands-free' });
     const phase = (name: string) =>
@@ -100,8 +104,8 @@ describe('by voice', () => {
     await mouth.say('I slept badly.');
     await view.getByText('I slept badly.', { exact: true }).waitFor();
     await phase('Speaking');
-    // Longer than the browser needs to learn the coach's voice.
-    await page.waitForTimeout(2_600);
+    // As long as the browser learns the voice of the coach.
+    await mouth.isHeardFor(TURN.warmUp);
     replyWith('Then go on.');
     await mouth.say('No, wait.');
     await view.getByText('No, wait.', { exact: true }).waitFor({ timeout: 20_000 });
@@ -147,7 +151,8 @@ describe('by voice', () => {
     await page.waitForFunction(() => performance.getEntriesByName('voice-model').length > 0, null, { timeout: 60_000 });
     const before = speech.speech().heard.length;
     await mouth.say('Beep');
-    await page.waitForTimeout(2_500);
+    // All of it, and the quiet that would end a turn.
+    await mouth.isHeardFor(2_500);
     expect(speech.speech().heard).toHaveLength(before);
     await mouth.sound(voice);
     const view = page.getByRole('dialog', { name: 'Talking hands-free' });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { resample } from '../../apps/server/src/assistant/voice/audio/resample.ts';
 import { readWav, toPcm16, writeWav } from '../../apps/server/src/assistant/voice/audio/wav.ts';
 import { fromTones, toTones } from '../../apps/server/src/testing/audio-modem.ts';
+import { FRAME_MS } from '../../apps/web/src/voice/microphone.ts';
 
 /** Samples a second of what the browser takes for its microphone. */
 const RATE = 48_000;
@@ -48,11 +49,30 @@ export function fakeMicrophone(name: string): FakeMicrophone {
   return { args, hears };
 }
 
+/** How many frames the page got from its microphone. */
+type Heard = { __frames: number };
+
+export type Mouth = {
+  say(text: string): Promise<void>;
+  sound(wav: Uint8Array): Promise<void>;
+  /** Waits until the page has heard so much more of it, words or silence: time passes for the page as it hears, not by the clock. */
+  isHeardFor(milliseconds: number): Promise<void>;
+};
+
 /** A microphone whose moments the journey chooses, for who must speak while something else goes on. Call it before the page opens. */
-export async function pluggedIn(
-  page: Page,
-): Promise<{ say(text: string): Promise<void>; sound(wav: Uint8Array): Promise<void> }> {
+export async function pluggedIn(page: Page): Promise<Mouth> {
   await page.addInitScript(() => {
+    const Plain = AudioWorkletNode;
+    const page = window as unknown as Heard;
+    page.__frames = 0;
+    window.AudioWorkletNode = class extends Plain {
+      constructor(...[context, name, options]: ConstructorParameters<typeof AudioWorkletNode>) {
+        super(context, name, options);
+        this.port.addEventListener('message', () => {
+          page.__frames += 1;
+        });
+      }
+    };
     let source: { context: AudioContext; into: MediaStreamAudioDestinationNode } | undefined;
     navigator.mediaDevices.getUserMedia = () => {
       const context = new AudioContext();
@@ -83,6 +103,13 @@ export async function pluggedIn(
     sound: (wav) => {
       const { samples, sampleRate } = readWav(wav, { maxSeconds: 60 });
       return play(samples, sampleRate);
+    },
+    isHeardFor: async (milliseconds) => {
+      const heard = await page.evaluate(() => (window as unknown as Heard).__frames);
+      await page.waitForFunction(
+        (frames) => (window as unknown as Heard).__frames > frames,
+        heard + milliseconds / FRAME_MS,
+      );
     },
   };
 }
