@@ -3,6 +3,7 @@ import { competencies } from '@parley/contracts/assistant/competencies.ts';
 import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ask } from '../api/api.ts';
 import { useProblemWords } from '../shell/problem-words.ts';
@@ -14,12 +15,7 @@ const TYPES: Record<BadgeFormat, string> = { jwt: 'application/vc+jwt', json: 'a
 /** Hands a badge over as a file of the browser. */
 async function saveBadge({ id, code, level }: SkillDetail, format: BadgeFormat): Promise<void> {
   const text = await ask(competencies.badge, { params: { id }, query: { format } });
-  const address = URL.createObjectURL(new Blob([text], { type: TYPES[format] }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `badge-${code.replace(/[^\w.-]+/gu, '-')}-${level}.${format}`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`badge-${code.replace(/[^\w.-]+/gu, '-')}-${level}.${format}`, new Blob([text], { type: TYPES[format] }));
 }
 
 /** A reached level as an Open Badge. */

@@ -5,6 +5,7 @@ import type {
 } from '@parley/contracts/assistant/competency-frameworks.ts';
 import { competencyFrameworks } from '@parley/contracts/assistant/competency-frameworks.ts';
 import { errorOf, urlOf } from '@parley/contracts/client.ts';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, sessionExpiry } from '../api/api.ts';
 import { assistantTransport } from '../shell/session-of-tab.ts';
@@ -107,11 +108,5 @@ export async function downloadPackage({
   version,
 }: Pick<Framework, 'id' | 'code' | 'version'>): Promise<void> {
   const text = await ask(competencyFrameworks.exportPackage, { params: { id } });
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${code}-v${version}.case.json`;
-  link.click();
-  // The browser may not have begun to read it yet.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(`${code}-v${version}.case.json`, new Blob([text], { type: 'application/json' }));
 }

@@ -1,5 +1,6 @@
 import type { Conversation } from '@parley/contracts/assistant/conversations.ts';
 import { conversations } from '@parley/contracts/assistant/conversations.ts';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { ask } from '../api/api.ts';
 
 export type ExportFormat = 'markdown' | 'json';
@@ -13,10 +14,5 @@ const KINDS = {
 export async function exportConversation({ id, title }: Conversation, format: ExportFormat): Promise<void> {
   const text = await ask(conversations.export, { params: { id }, query: { format } });
   const { ending, type } = KINDS[format];
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${(title ?? 'conversation').replace(/[\\/:*?"<>|]+/g, ' ').trim()}.${ending}`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`${(title ?? 'conversation').replace(/[\\/:*?"<>|]+/g, ' ').trim()}.${ending}`, new Blob([text], { type }));
 }

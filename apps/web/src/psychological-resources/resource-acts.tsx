@@ -4,6 +4,7 @@ import { Button } from '@parley/ui/button.tsx';
 import { Menu } from '@parley/ui/dialog/menu.tsx';
 import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useCopy, useLanguage } from '@parley/ui/i18n/language.tsx';
+import { saveFile } from '@parley/ui/save-file.ts';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import { ask } from '../api/api.ts';
@@ -19,15 +20,10 @@ const FILES = {
 } as const;
 
 /** Hands one thing over as a file of the browser. */
-async function saveFile(id: string, title: string, format: keyof typeof FILES): Promise<void> {
+async function saveResource(id: string, title: string, format: keyof typeof FILES): Promise<void> {
   const text = await ask(psychologicalResources.export, { params: { id }, query: { format } });
   const { ending, type } = FILES[format];
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.${ending}`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.${ending}`, new Blob([text], { type }));
 }
 
 /** What can be done with one thing that is kept. */
@@ -83,8 +79,8 @@ export function ResourceActs({ resource, onEdit }: { resource: Resource; onEdit:
             ? []
             : [{ label: markDone, onSelect: () => change.mutate({ done: done_at === null }, { onError: say }) }]),
           { label: words.print, onSelect: () => print() },
-          { label: words.markdown, onSelect: () => void saveFile(id, title, 'markdown').catch(say) },
-          { label: words.json, onSelect: () => void saveFile(id, title, 'json').catch(say) },
+          { label: words.markdown, onSelect: () => void saveResource(id, title, 'markdown').catch(say) },
+          { label: words.json, onSelect: () => void saveResource(id, title, 'json').catch(say) },
           { label: words.remove, danger: true, separated: true, onSelect: onDelete },
         ]}
       />

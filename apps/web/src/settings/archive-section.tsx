@@ -6,6 +6,7 @@ import { Button } from '@parley/ui/button.tsx';
 import { ProblemNotice } from '@parley/ui/feedback/problem-notice.tsx';
 import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import accountStyles from '../account/account-page.module.css';
 import { AccountSection } from '../account/account-page.tsx';
@@ -25,12 +26,7 @@ async function collect({ id }: Archive): Promise<void> {
   const response = await sessionExpiry.guard(() => send(transport, personalData.collect, { params: { id } }));
   if (!response.ok) throw await errorOf(response);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name ?? 'parley.zip';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name ?? 'parley.zip', await response.blob());
 }
 
 function sizeOf(bytes: number, { number }: Formatter): string {

@@ -1,5 +1,6 @@
 import { Button } from '@parley/ui/button.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { useState } from 'react';
 import { mfaCopy } from './mfa.copy.ts';
 import styles from './mfa.module.css';
@@ -47,12 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 }
 
 function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(name, new Blob([`${text}\n`], { type: 'text/plain' }));
 }
 
 /** The codes of an answer that enrolled something; the wire knows one string, ours a list. */

@@ -5,6 +5,7 @@ import { useToast } from '@parley/ui/dialog/toast.tsx';
 import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ask } from '../../api/api.ts';
@@ -79,13 +80,7 @@ export function TakeAlong({ query }: { query: InputOf<typeof analytics.export>['
   const take = async () => {
     const text = await ask(analytics.export, { query });
     // Reading it took the mark away by which a spreadsheet knows the text.
-    const address = URL.createObjectURL(new Blob([`\ufeff${text.replace(/^\ufeff/, '')}`], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${query.view}.csv`;
-    link.click();
-    // The browser may not have begun to read it yet.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(`${query.view}.csv`, new Blob([`\ufeff${text.replace(/^\ufeff/, '')}`], { type: 'text/csv' }));
   };
   const failed = () => void show({ id: 'analytics-file', text: words.notTaken, tone: 'alert' });
   return (

@@ -7,6 +7,7 @@ import { Empty } from '@parley/ui/feedback/empty.tsx';
 import { useFormat } from '@parley/ui/i18n/formats.tsx';
 import { useCopy } from '@parley/ui/i18n/language.tsx';
 import { FilterChips } from '@parley/ui/list/filter-chips.tsx';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { Tag, Tags } from '@parley/ui/tag.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -118,17 +119,12 @@ function Files({ view }: { view: View }) {
   const { show } = useToast();
   const take = async (format: 'csv' | 'json') => {
     const text = await ask(feedbackAdmin.export, { query: { ...VIEWS[view], format } });
-    const address = URL.createObjectURL(
+    saveFile(
+      `feedback.${format}`,
       new Blob([format === 'csv' ? `\ufeff${text}` : text], {
         type: format === 'csv' ? 'text/csv' : 'application/json',
       }),
     );
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `feedback.${format}`;
-    link.click();
-    // The browser may not have begun to read it yet.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
   };
   const failed = () => void show({ id: 'feedback-file', text: words.notTaken, tone: 'alert' });
   return (

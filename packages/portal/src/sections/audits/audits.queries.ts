@@ -3,6 +3,7 @@ import type { AuditColumn, AuditRow } from '@parley/contracts/identity/audits.ts
 import { AUDITS_FILE, audits } from '@parley/contracts/identity/audits.ts';
 import { metadata } from '@parley/contracts/identity/metadata.ts';
 import type { List } from '@parley/ui/list/use-list.ts';
+import { saveFile } from '@parley/ui/save-file.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAsk, useKeyOf, useRead, useRefresh } from '../../api/ask.ts';
@@ -112,12 +113,7 @@ export function useAuditFile(): { pending: boolean; save: (list: AuditList, colu
       const response = await guard(() =>
         send(transport, audits.exportCsv, { query, body: { properties: columns.map(({ name }) => ({ name })) } }),
       );
-      const address = URL.createObjectURL(await response.blob());
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = AUDITS_FILE;
-      link.click();
-      URL.revokeObjectURL(address);
+      saveFile(AUDITS_FILE, await response.blob());
     } finally {
       setPending(false);
       await refresh([audits.list, audits.stats]);
