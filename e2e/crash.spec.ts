@@ -25,11 +25,11 @@ type Acknowledged = {
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1,::1' };
 const fromSomewhere = () => ({ 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` });
 const HEADERS = { 'content-type': 'application/json' };
-const PAUSE_MS = 100;
+/** Each act says after how many milliseconds it is done again. */
+const AGAIN_MS = { at_once: 5, refused: 100, sign_up: 120 };
 const refusedForNow = async (response: Response): Promise<boolean> => {
   if (response.status !== 429 && response.status !== 503) return false;
   await response.body?.cancel();
-  await wait(PAUSE_MS);
   return true;
 };
 
@@ -43,7 +43,7 @@ const unlessDead = async <T>(work: () => Promise<T>): Promise<T | null> => {
   }
 };
 
-async function chat(server: RunningServer, person: SignedIn, done: Acknowledged): Promise<void> {
+async function chat(server: RunningServer, person: SignedIn, done: Acknowledged): Promise<number> {
   const text = `I keep thinking about ${randomUUID()}.`;
   const headers = { ...HEADERS, authorization: `Bearer ${person.accessToken}` };
   const response = await fetch(`${server.url}/api/chat`, {
@@ -51,34 +51,37 @@ async function chat(server: RunningServer, person: SignedIn, done: Acknowledged)
     headers,
     body: JSON.stringify({ message: text, client_message_id: randomUUID() }),
   });
-  if (await refusedForNow(response)) return;
+  if (await refusedForNow(response)) return AGAIN_MS.refused;
   const body = (await response.json()) as { conversation_id: string };
   expect(response.status, JSON.stringify(body)).toBe(200);
   done.messages.push({ person, conversation: body.conversation_id, text });
+  return AGAIN_MS.at_once;
 }
 
-async function signUp(server: RunningServer, done: Acknowledged): Promise<void> {
+async function signUp(server: RunningServer, done: Acknowledged): Promise<number> {
   const email = `c${randomBytes(6).toString('hex')}@example.com`;
   const response = await fetch(`${server.url}/frontegg/identity/resources/users/v1/signUp`, {
     method: 'POST',
     headers: { ...HEADERS, ...fromSomewhere() },
     body: JSON.stringify({ email, name: 'Camille', password: PASSWORD }),
   });
-  if (await refusedForNow(response)) return;
+  if (await refusedForNow(response)) return AGAIN_MS.refused;
   expect(response.status, await response.text()).toBe(200);
   done.signUps.push(email);
+  return AGAIN_MS.sign_up;
 }
 
 /** One refresh with the newest cookie the client has; a lost answer leaves it with the older one. */
-async function refresh(server: RunningServer, person: SignedIn, done: Acknowledged): Promise<void> {
+async function refresh(server: RunningServer, person: SignedIn, done: Acknowledged): Promise<number> {
   const response = await fetch(`${server.url}${REFRESH}`, {
     method: 'POST',
     headers: { ...HEADERS, ...fromSomewhere(), cookie: done.cookies.get(person.email) ?? '' },
     body: '{}',
   });
-  if (await refusedForNow(response)) return;
+  if (await refusedForNow(response)) return AGAIN_MS.refused;
   expect(response.status, `a session that was never ended refreshes: ${await response.text()}`).toBe(200);
   done.cookies.set(person.email, response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '');
+  return AGAIN_MS.at_once;
 }
 
 async function verifyMessage({ person, conversation, text }: Acknowledged['messages'][number], server: RunningServer) {
@@ -153,19 +156,13 @@ async function killManyTimes(
   };
   for (let round = 0; round < times; round += 1) {
     let alive = true;
-    const repeat = async (act: () => Promise<void>): Promise<void> => {
-      while (alive) {
-        await unlessDead(act);
-        await wait(5);
-      }
+    const repeat = async (act: () => Promise<number>): Promise<void> => {
+      while (alive) await wait((await unlessDead(act)) ?? AGAIN_MS.at_once);
     };
     const acting = [
       ...people.map((person) => repeat(() => chat(server, person, done))),
       ...people.map((person) => repeat(() => refresh(server, person, done))),
-      repeat(async () => {
-        await signUp(server, done);
-        await wait(120);
-      }),
+      repeat(() => signUp(server, done)),
     ];
     await wait(LIFE.least + Math.random() * (LIFE.most - LIFE.least));
     alive = false;

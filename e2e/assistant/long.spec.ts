@@ -101,14 +101,15 @@ describe('a conversation of thousands of messages', () => {
     await seen(/Message number 90, à l’ÉCLUSE/);
     await page.getByText('2 of 4', { exact: true }).waitFor();
     await expect.poll(marked).toContain('ÉCLUSE');
-    const inSight = await page
-      .locator('article')
-      .filter({ hasText: /Message number 90,/ })
-      .evaluate((turn) => {
-        const box = turn.getBoundingClientRect();
-        return box.top >= 0 && box.bottom <= innerHeight;
-      });
-    expect(inSight).toBe(true);
+    const isInSight = () =>
+      page
+        .locator('article')
+        .filter({ hasText: /Message number 90,/ })
+        .evaluate((turn) => {
+          const box = turn.getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= innerHeight;
+        });
+    await expect.poll(isInSight).toBe(true);
     await page.getByRole('button', { name: 'Earlier hit' }).click();
     await seen(/Message number 40, à l’ÉCLUSE/);
     await bar.press('Shift+Enter');

@@ -59,9 +59,10 @@ describe('API tokens', () => {
     await dialog.getByRole('button', { name: 'Create a token' }).click();
 
     const once = page.getByRole('dialog', { name: 'Keep this now' });
+    const shown = once.getByRole('textbox', { name: 'Secret' });
+    await expect.poll(() => shown.inputValue()).toMatch(/^parley_[0-9A-Za-z]{49}$/);
+    const secret = await shown.inputValue();
     const clientId = await once.getByRole('textbox', { name: 'Client id' }).inputValue();
-    const secret = await once.getByRole('textbox', { name: 'Secret' }).inputValue();
-    expect(secret).toMatch(/^parley_[0-9A-Za-z]{49}$/);
     await expect
       .poll(() => once.getByRole('textbox', { name: 'Exchange it for a token' }).inputValue())
       .toContain(secret);

@@ -133,10 +133,11 @@ describe('people of the workspace', () => {
     await rowOf(page, 'first@example.com').waitFor({ state: 'detached' });
 
     // Shown at once; refused, it visibly comes back.
+    const isShown = Promise.withResolvers<void>();
     await page.route(
       '**/disable',
       async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 600));
+        await isShown.promise;
         await route.fulfill({ status: 409, json: { type: 'last_administrator', errors: ['Somebody must stay.'] } });
       },
       { times: 1 },
@@ -144,6 +145,7 @@ describe('people of the workspace', () => {
     await choose(page, 'Basile Roux', 'Disable');
     await page.getByRole('dialog', { name: 'Disable Basile Roux?' }).getByRole('button', { name: 'Disable' }).click();
     await rowOf(page, 'Basile Roux').getByText('Disabled').waitFor();
+    isShown.resolve();
     await page.getByText('Somebody must stay who may do everything here.').waitFor();
     await rowOf(page, 'Basile Roux').getByText('Disabled').waitFor({ state: 'detached' });
     await choose(page, 'Basile Roux', 'Disable');

@@ -66,8 +66,8 @@ const look: Switch = {
   set: choose('Light or dark', 'Dark'),
   effect: async (page) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(ground).toBe('rgb(24, 22, 19)');
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await expect.poll(ground).toBe('rgb(24, 22, 19)');
   },
 };
 

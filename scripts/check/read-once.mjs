@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../bootstrap/say.mjs';
+import { fixedSleeps, readThenExpected } from './fixed-waits.mjs';
 import { projectFiles } from './source-files.mjs';
 
 const READS =
@@ -74,9 +75,14 @@ export function readsOnce(files = projectFiles()) {
     if (!/\.(test|spec)\.tsx?$/.test(file) && !/^e2e\/.*\.ts$/.test(file)) continue;
     const text = fs.readFileSync(path.join(root, file), 'utf8');
     const tell = (index, instead) => found.push(`${file}:${lineOf(text, index)} ${instead}`);
-    if (file.startsWith('e2e/'))
+    for (const start of fixedSleeps(text, file))
+      tell(start, 'hopes that it has come by then: wait for what is to come, or let the test say when it happens');
+    if (file.startsWith('e2e/')) {
       for (const { index } of looksOnce(text))
         tell(index, 'looks once at what may not be there yet: `await expect.poll(() => …)` or a locator that waits');
+      for (const { start, name } of readThenExpected(text, file))
+        tell(start, `reads ${name} once and expects it afterwards: \`await expect.poll(() => …)\``);
+    }
     for (const { index } of text.matchAll(/\bvi\.waitFor\(/g))
       tell(index, 'gives up after a second: `await expect.poll(() => …)` or `eventually`');
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fixedSleeps, readThenExpected } from './fixed-waits.mjs';
 import { looksOnce } from './read-once.mjs';
 
 const found = (text: string): string[] => [...looksOnce(text)].map(({ expression }) => expression);
@@ -28,3 +29,51 @@ it.each([
 ])('DEV-1 what waits, or cannot be looked at too early, is left alone: %s', (text) => {
   expect(found(text)).toEqual([]);
 });
+
+const timers = "import { setTimeout as wait } from 'node:timers/promises';\n";
+it.each([
+  'await page.waitForTimeout(2_600);',
+  'while (busy) await page.waitForTimeout(50);',
+  'await new Promise((resolve) => setTimeout(resolve, 80));',
+  'await new Promise<void>((resolve) => { setTimeout(resolve, PAUSE_MS); });',
+  `${timers}await wait(120);`,
+  'const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));\nasync () => { await pause(80); };',
+  `${timers}for (const each of all) repeat(async () => { await wait(5); });`,
+])('DEV-1 a pause of a fixed length is found: %s', (text) => {
+  expect(fixedSleeps(text)).toHaveLength(1);
+});
+
+it.each([
+  `${timers}for (; !(await isThere()); await wait(50)) looks += 1;`,
+  `${timers}while (!(await isThere())) { looks += 1; await wait(50); }`,
+  `${timers}await wait(LEAST + Math.random() * MORE);`,
+  `${timers}await Promise.race([closed, wait(40_000)]);`,
+  'await new Promise((resolve) => setTimeout(resolve, 0));',
+  'setTimeout(() => controller.abort(), 20);',
+])(
+  'DEV-1 a pause between two looks, a drawn moment, a limit and a timer of what is tested are left alone: %s',
+  (text) => {
+    expect(fixedSleeps(text)).toEqual([]);
+  },
+);
+
+it.each([
+  "const title = await page.getByRole('heading').innerText();\nexpect(title.toLowerCase()).toContain('running');",
+  'const rows = await list(page).count();\nawait act();\nexpect(rows, "rows").toBe(20);',
+  'for (const page of pages) { const text = await page.textContent(); for (const word of words) expect(text).toContain(word); }',
+])('DEV-1 a value that is read once and expected afterwards is found: %s', (text) => {
+  expect(readThenExpected(text)).toHaveLength(1);
+});
+
+it.each([
+  'const before = await rows.count();\nawait expect.poll(() => rows.count()).toBe(before + 1);',
+  "const place = await focus.evaluate(where);\nexpect(place).not.toBe('body');",
+  'const left = await rows.count();\nexpect(left).toBe(0);',
+  'const answer = await house.ask(person);\nexpect(answer).toEqual({ count: 1 });',
+  '{ const text = await page.textContent(); keep(text); }\n{ const text = words(); expect(text).toBe("a"); }',
+])(
+  'DEV-1 a value that is compared with later, or that a look too early cannot get wrong, is left alone: %s',
+  (text) => {
+    expect(readThenExpected(text)).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import { eventually } from './eventually.ts';
 import type { FakeModel } from './fake-model.ts';
 import { fakeModel } from './fake-model.ts';
 import { modelsAt } from './models-at.ts';
@@ -74,6 +75,19 @@ export async function messagesAt(
 ): Promise<ShownMessage[]> {
   const response = await askAs(app, person, `/conversations/${conversationId}/messages`);
   return ((await response.json()) as { messages: ShownMessage[] }).messages;
+}
+
+/** Waits until the log holds what a reader has seen so far: what is shown is written down a moment later. */
+export async function untilLogged(app: TestAssistant, runId: string, { events }: EventReading): Promise<void> {
+  const last = events.at(-1)?.id ?? 0;
+  await eventually(async () => {
+    const { rows } = await app.services.database.query(
+      { kind: 'system' },
+      'select 1 from assistant.run_events where run_id = $1 and seq >= $2 limit 1',
+      [runId, last],
+    );
+    return rows[0];
+  });
 }
 
 /** The last sign of life of a reply's node becomes old, as it would by waiting. @param attempt left alone when another has begun */

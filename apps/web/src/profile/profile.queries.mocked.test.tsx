@@ -11,7 +11,7 @@ const server = vi.hoisted(() => ({ version: 1, preferences: {} as Record<string,
 
 vi.mock('../api/api.ts', () => ({
   ask: async (_endpoint: unknown, input: { body?: { version: number; profile: { preferences?: object } } }) => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 0));
     if (input.body) {
       if (input.body.version !== server.version) {
         server.refused += 1;

@@ -336,8 +336,7 @@ describe('when the model fails', () => {
     });
     const { body } = await person.api<{ messages: Reply[] }>('GET', `/conversations/${conversation_id}/messages`);
     expect(body.messages.at(-1)).toMatchObject({ status: 'stopped', content: 'word0 word1 word2 wor' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(replies()[0]?.abortedAt).not.toBeNull();
+    await expect.poll(() => replies()[0]?.abortedAt).not.toBeNull();
     expect((replies()[0]?.tokensSent ?? 0) - (sent ?? 0)).toBeLessThanOrEqual(1);
     const log = await app.services.database.query(
       { kind: 'system' },

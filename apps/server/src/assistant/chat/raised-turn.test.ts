@@ -7,6 +7,7 @@ import { dataOf, readEvents, textOf } from '#testing/read-events.ts';
 import type { ReadingAlong } from '#testing/reading-along.ts';
 import { gate, HIDDEN, REPLY, readingAlong } from '#testing/reading-along.ts';
 import { saying, sendForm } from '#testing/recordings.ts';
+import { untilLogged } from '#testing/reply-nodes.ts';
 import { say, shown } from '#testing/talking.ts';
 import { talkingAloud } from '#testing/talking-aloud.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
@@ -157,7 +158,7 @@ describe('a turn that may still be raised', () => {
     });
     const { run_id } = dataOf<{ run_id: string }>(await stream.until(({ type }) => type === 'accepted'));
     await stream.until(() => textOf(stream.events) === REPLY);
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await untilLogged(third, run_id, stream);
     await third.kill();
     await stage.sql("update assistant.runs set heartbeat_at = now() - interval '2 minutes' where id = $1", [run_id]);
     await expect.poll(async () => (await stage.storedReply(id)).status).toBe('interrupted');

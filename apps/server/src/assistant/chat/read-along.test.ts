@@ -149,8 +149,11 @@ describe('a model that reads along', () => {
     stage.model.behave({ tokens: WORDS, tokenMs: 5 });
     stage.model.judge({ verdict: 'crisis', after });
     if (!follow) {
-      setTimeout(open, 100);
-      const { reply } = await say(person, HIDDEN);
+      const before = stage.model.requests.length;
+      const answer = say(person, HIDDEN);
+      await expect.poll(() => stage.model.requests[before]?.tokensSent).toBe(WORDS.length);
+      open();
+      const { reply } = await answer;
       expect(reply).toMatchObject({ model: 'builtin', safety: { level: 'crisis' }, status: 'complete' });
       expect(reply.content).not.toContain('Quetzal');
       return;

@@ -3,7 +3,7 @@ import type { ReadEvent } from '#testing/read-events.ts';
 import { readEvents, textOf } from '#testing/read-events.ts';
 import { gate } from '#testing/reading-along.ts';
 import type { ReplyNodes, StartedReply } from '#testing/reply-nodes.ts';
-import { ageRun, messagesAt, numbered, replyNodes, startReply } from '#testing/reply-nodes.ts';
+import { ageRun, messagesAt, numbered, replyNodes, startReply, untilLogged } from '#testing/reply-nodes.ts';
 import { shown } from '#testing/talking.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 
@@ -83,7 +83,7 @@ describe('a reply that was taken back', () => {
     const person = await third.person();
     const { stream, runId, conversationId } = await start(third, person);
     await stream.until(() => textOf(stream.events).includes('20é'));
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await untilLogged(third, runId, stream);
     await third.kill();
     await ageRun(one, runId, 120);
     const last = async () => (await messagesAt(one, person, conversationId)).at(-1);

@@ -3,7 +3,7 @@ import { modelsAt } from '#testing/models-at.ts';
 import type { EventReading, ReadEvent } from '#testing/read-events.ts';
 import { readEvents, textOf } from '#testing/read-events.ts';
 import type { ReplyNodes } from '#testing/reply-nodes.ts';
-import { ageRun, askAs, messagesAt, numbered, replyNodes, startReply } from '#testing/reply-nodes.ts';
+import { ageRun, askAs, messagesAt, numbered, replyNodes, startReply, untilLogged } from '#testing/reply-nodes.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
 
@@ -160,7 +160,7 @@ describe('a node that is lost', () => {
     const person = await third.person();
     const { stream, runId, conversationId } = await startReply(third, person);
     await stream.until(() => textOf(stream.events).length > 60);
-    await pause(80);
+    await untilLogged(third, runId, stream);
     await third.kill();
     const seen = textOf(stream.events.slice(0, 10));
     await ageRun(one, runId, 120);
