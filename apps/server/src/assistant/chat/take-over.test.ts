@@ -141,7 +141,13 @@ describe('a reply that another node takes over', () => {
     const ask = (app: TestAssistant, body: object): Promise<Response> => askAs(app, person, '/chat', body);
     // What never begins breaks no rule of the coach, which would have the model asked again.
     const never = gate();
-    nodes.model.behave({ tokens: SECOND }, { tokens: FIRST, after: never.after }, { tokens: SECOND });
+    // Until the first node has answered: it would pass on a reply that the other one has finished by then.
+    const second = gate();
+    nodes.model.behave(
+      { tokens: SECOND },
+      { tokens: FIRST, after: never.after },
+      { tokens: SECOND, after: second.after },
+    );
     one.services.askToStop();
     const soon = await ask(one, { message: 'Tell me' });
     expect([soon.status, await soon.json()]).toMatchObject([200, { reply: { status: 'complete', content: TEXT } }]);
@@ -154,6 +160,7 @@ describe('a reply that another node takes over', () => {
     expect([late.status, late.headers.get('retry-after'), await late.json()]).toMatchObject([
       ...[503, '1', { type: 'overloaded' }],
     ]);
+    second.open();
     const joined = await ask(two, body);
     expect([joined.status, await joined.json()]).toMatchObject([200, { reply: { status: 'complete', content: TEXT } }]);
     await closing;
