@@ -8,6 +8,8 @@ export type DrawnTimers = {
   /** The clock, and the timers that `work` or what follows from it sets, stand still until `pass`. */
   within<T>(work: () => T): T;
   pass(milliseconds: number): Promise<void>;
+  /** As when a process stands still: what was due meanwhile comes late, at the next `pass`, and once. */
+  standStill(milliseconds: number): void;
   /** None of them is heard of any more. */
   end(): void;
 };
@@ -66,13 +68,16 @@ export function drawnTimers(): DrawnTimers {
       for (;;) {
         const [next] = [...timers].toSorted((a, b) => a.at - b.at);
         if (!next || next.at > until) break;
-        timers.now = next.at;
-        if (next.everyMs) next.at += next.everyMs;
+        timers.now = Math.max(timers.now, next.at);
+        if (next.everyMs) next.at = timers.now + next.everyMs;
         else timers.delete(next);
         next.act();
         await immediate();
       }
       timers.now = until;
+    },
+    standStill: (milliseconds) => {
+      timers.now += milliseconds;
     },
     end: () => {
       timers.clear();

@@ -7,6 +7,7 @@ import { createLiveRun } from './live-run.ts';
 import type { RunLog } from './run-log.ts';
 import { openRunLog } from './run-log.ts';
 import * as store from './runs.store.ts';
+import { openWakefulness } from './wakefulness.ts';
 
 const BEAT_MS = 1_000;
 /** No reply is written longer than this. */
@@ -64,6 +65,7 @@ export function openReplyRuns(services: Services): ReplyRuns {
   let closing = false;
   let ending = false;
   const closed = new AbortController();
+  let wakefulness = openWakefulness();
   let askedToStopAt = Number.POSITIVE_INFINITY;
   services.stopping.addEventListener('abort', () => {
     askedToStopAt = performance.now();
@@ -99,7 +101,7 @@ export function openReplyRuns(services: Services): ReplyRuns {
       else if (mine.stopWanted) running.get(id)?.stop('person', mine.seenLength);
     }
   };
-  const giveUp = async (which: Parameters<typeof store.giveUp>[1]): Promise<void> => {
+  const giveUp = async (which: store.GivenUp): Promise<void> => {
     for (const runId of await store.giveUp(db, which, held())) {
       logger.warn({ runId }, 'a reply was interrupted: its node is gone');
       news(runId);
@@ -110,9 +112,10 @@ export function openReplyRuns(services: Services): ReplyRuns {
     logger.warn({ runId, attempt }, 'a reply begins again: its node is gone');
     try {
       const begun = await restart(taken);
+      restarting.delete(runId);
       // Readers on other nodes had told the node that is gone.
       if (begun) followedElsewhere.add(runId);
-      else await giveUp({ runId });
+      else await giveUp({ runId, nodeId });
       news(runId);
     } catch (error) {
       // Without signs of life it is another node's before long.
@@ -122,21 +125,22 @@ export function openReplyRuns(services: Services): ReplyRuns {
     }
   };
   const takeOver = async (): Promise<void> => {
-    for (let full = true; full && !closing; ) {
+    for (let full = true; full && !closing && wakefulness.mayJudge(); ) {
       const taken = await store.takeOver(db, nodeId, held(), TAKEN_AT_ONCE);
       for (const { runId } of taken) restarting.add(runId);
       await Promise.all(taken.map(goOn));
       full = taken.length === TAKEN_AT_ONCE;
     }
   };
-  /** When this node last looked. One that slept, or had no database, first lets the others show that they live. */
-  let lookedAt = performance.now();
   const look = async (): Promise<void> => {
     if (database.embedded) return giveUp('lost');
-    const sleptMs = performance.now() - lookedAt;
-    if (sleptMs < 2 * BEAT_MS) await takeOver();
-    await giveUp('beyond_restart');
-    lookedAt = performance.now();
+    if (!wakefulness.hasLooked()) {
+      await store.reachDatabase(db);
+      wakefulness.waitForOthers();
+    }
+    if (wakefulness.mayJudge()) await takeOver();
+    if (wakefulness.mayJudge()) await giveUp('beyond_restart');
+    wakefulness.looked();
   };
   const beating = oneAtATime(beat, (error) => logger.warn({ err: error }, 'replies could not give a sign of life'));
   const looking = oneAtATime(look, (error) => logger.warn({ err: error }, 'lost replies could not be looked for'));
@@ -228,8 +232,9 @@ export function openReplyRuns(services: Services): ReplyRuns {
       );
       // On the embedded database nobody else can be writing what is found running now.
       if (database.embedded) await giveUp('all');
-      lookedAt = performance.now();
+      wakefulness = openWakefulness();
       timer = setInterval(() => {
+        wakefulness.tick();
         beating.ask();
         if (!closing) looking.ask();
       }, BEAT_MS);

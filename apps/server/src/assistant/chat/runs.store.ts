@@ -223,18 +223,24 @@ export async function findTold(db: Db, runId: string): Promise<Omit<LoggedEvent,
   return rows;
 }
 
-/** Which runs are given up: any, because no other node can exist; those without a node; those of them that no node may begin again. */
-export type GivenUp = 'all' | 'lost' | 'beyond_restart';
+/** @throws when the database is away */
+export const reachDatabase = (db: Db): Promise<unknown> => sql`select 1`.execute(db);
+
+/**
+ * Which runs are given up: any, because no other node can exist; those without a node; those of them that no node may begin again; or one that
+ * this node holds, unless another has taken it over meanwhile.
+ */
+export type GivenUp = 'all' | 'lost' | 'beyond_restart' | { runId: string; nodeId: string };
 
 /**
  * Gives up runs: what their log holds becomes the message. One statement, so nothing is half done. As the system.
  * @param own runs that this node writes
  * @returns run ids
  */
-export async function giveUp(db: Db, which: GivenUp | { runId: string }, own: readonly string[]): Promise<string[]> {
+export async function giveUp(db: Db, which: GivenUp, own: readonly string[]): Promise<string[]> {
   const among =
     typeof which === 'object'
-      ? sql`id = ${which.runId}`
+      ? sql`id = ${which.runId} and node_id = ${which.nodeId}`
       : { all: sql`true`, lost: lease.isFree, beyond_restart: sql`${lease.isFree} and not (${canBeRestarted})` }[which];
   const { rows } = await sql<{ id: string }>`
     with lost as (
