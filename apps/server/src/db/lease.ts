@@ -46,6 +46,8 @@ export type Lease = {
    * longer than its lease does not know it. @returns false when another holder has taken it over
    */
   holds(trx: Db, id: string, holder: string): Promise<boolean>;
+  /** The row, kept until the transaction ends, if `holder` has it: for one statement that writes as the holder or not at all. */
+  mine(id: string, holder: string): RawBuilder<unknown>;
   /** Any node may go on with it. */
   release(db: Db, id: string, holder: string): Promise<void>;
 };
@@ -58,6 +60,7 @@ export function leaseOn({ name, holder, seenAt, waiting, held, staleSeconds }: L
   const isFree = sql<boolean>`(${holderColumn} is null or ${seenColumn} is null or ${isStale})`;
   const free = (by: string) => sql`status in (${waiting}, ${held}) and (${holderColumn} = ${by} or ${isFree})`;
   const own = (id: string, by: string) => sql`id = ${id} and ${holderColumn} = ${by} and status = ${held}`;
+  const mine: Lease['mine'] = (id, by) => sql`select id from ${table} where ${own(id, by)} for update`;
   const found = async (db: Db, query: RawBuilder<unknown>): Promise<boolean> =>
     (await query.execute(db)).rows.length > 0;
   return {
@@ -81,8 +84,9 @@ export function leaseOn({ name, holder, seenAt, waiting, held, staleSeconds }: L
     },
     holds: (trx, id, by) => {
       if (!trx.isTransaction) throw new Error('What is held is held until a transaction ends.');
-      return found(trx, sql`select id from ${table} where ${own(id, by)} for update`);
+      return found(trx, mine(id, by));
     },
+    mine,
     release: async (db, id, by) =>
       void (await sql`update ${table} set ${holderColumn} = null, ${seenColumn} = null where ${own(id, by)}`.execute(
         db,

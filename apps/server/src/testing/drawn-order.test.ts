@@ -8,6 +8,7 @@ import type { Lived, Schedule } from './drawn-order.ts';
 import { faultsOf, inDrawnOrder } from './drawn-order.ts';
 import { eraseInDrawnOrder } from './erasure-schedule.ts';
 import { FENCES } from './fences.ts';
+import { LATE_WRITES } from './late-writes.ts';
 import { testServices } from './test-services.ts';
 import { withoutFence } from './without-fence.ts';
 
@@ -45,6 +46,12 @@ describe('jobs that claim with a lease, in an order drawn from a seed', () => {
 
   test('CONF-3 whichever server dies where, a deleted account is erased, and its report is exact and made once', async () => {
     expect(await faultsOf(services, eraseInDrawnOrder, ERASURES)).toEqual([]);
+  });
+});
+
+describe('a write of a former holder that comes late', () => {
+  test.each(Object.entries(LATE_WRITES))('OPS-2 changes nothing (%s)', async (_, live) => {
+    expect(await live(services)).toEqual({ faults: [] });
   });
 });
 

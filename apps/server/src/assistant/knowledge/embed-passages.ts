@@ -3,7 +3,7 @@ import { fairQueue } from '#platform/budgets/fair-queue.ts';
 import type { Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
 import type { Embeddings } from '#platform/model/embeddings.ts';
-import { lockKnowledge } from './refresh.store.ts';
+import { lockKnowledge } from './turn-over.store.ts';
 import * as vectorStore from './vectors.store.ts';
 
 /** Passages that an endpoint is given in one request. */

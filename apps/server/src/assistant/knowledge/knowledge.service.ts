@@ -14,6 +14,7 @@ import * as refreshes from './refresh.store.ts';
 import type { Found } from './search.service.ts';
 import { searchPassages } from './search.service.ts';
 import { digestOf } from './sources.ts';
+import { lockKnowledge, removeVersions } from './turn-over.store.ts';
 
 const LIMIT = 50;
 const OUTCOMES = 200;
@@ -113,11 +114,11 @@ export async function upload(
 export async function removeDocument(ctx: AssistantContext, id: string): Promise<void> {
   const { tenantId } = personOf(ctx);
   await inTransaction(asSystem(ctx), async (ctx) => {
-    await refreshes.lockKnowledge(ctx.db, tenantId);
+    await lockKnowledge(ctx.db, tenantId);
     const document = await store.lockDocument(ctx.db, tenantId, id);
     if (!document) throw new ProblemError(knowledgeProblems.document_not_found);
     if (document.source === 'folder') throw new ProblemError(knowledgeProblems.document_of_folder);
-    if (document.liveVersion) await refreshes.removeVersions(ctx.db, tenantId, [document.liveVersion]);
+    if (document.liveVersion) await removeVersions(ctx.db, tenantId, [document.liveVersion]);
     await store.deleteDocument(ctx.db, tenantId, id);
     await ctx.assistant.recordAct(ctx, {
       action: 'knowledge.removed',

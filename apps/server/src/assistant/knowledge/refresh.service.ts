@@ -12,6 +12,7 @@ import { READER } from './reading/read-document.ts';
 import type { RefreshRow } from './refresh.store.ts';
 import * as store from './refresh.store.ts';
 import { digestOf, listFolder, readFromFolder } from './sources.ts';
+import { turnOver } from './turn-over.store.ts';
 
 /** How often the count is told to whoever watches. */
 const TELL_MS = 400;
@@ -43,7 +44,7 @@ type Going = {
   services: Services;
   means: RefreshMeans;
   system: Context;
-  refresh: RefreshRow;
+  refresh: RefreshRow & store.HeldRefresh;
   reader: Reader;
   until: number;
   /** While others wait. */
@@ -79,17 +80,17 @@ export async function workOn(
     services,
     means: { ...means, closing: AbortSignal.any([means.closing, kept.lost]) },
     system,
-    refresh,
+    refresh: { ...refresh, nodeId: means.nodeId },
     reader,
     until: Date.now() + TURN_MS,
     shortUntil: Date.now() + (means.shortTurnMs ?? SHORT_TURN_MS),
   };
   try {
     await plan(going);
-    while (await readAll(going)) await store.addUploads(system.db, refresh, READER);
+    while (await readAll(going)) await asHolder(store.addUploads(system.db, going.refresh, READER));
     await inTransaction(system, async (ctx) => {
       await held(ctx, going);
-      await store.turnOver(ctx.db, refresh, READER);
+      await turnOver(ctx.db, refresh, READER);
     });
     return 'done';
   } catch (error) {
@@ -121,11 +122,25 @@ async function held({ db }: Context, { means, refresh }: Going): Promise<void> {
   if (!(await store.lease.holds(db, refresh.id, means.nodeId))) throw new TakenOver();
 }
 
+/** @param written whether it was. @throws TakenOver */
+async function asHolder(written: Promise<boolean>): Promise<void> {
+  if (!(await written)) throw new TakenOver();
+}
+
 /** @throws GivenAway when the turn is over: at once when the process ends, else after a document at least */
 async function goOn({ means, until, shortUntil, system, refresh }: Going, read: number): Promise<void> {
   if (means.closing.aborted) throw new GivenAway();
   if (read === 0 || Date.now() < shortUntil) return;
   if (Date.now() > until || (await store.othersWait(system.db, refresh.id))) throw new GivenAway();
+}
+
+/** @throws FolderGone, for what goes wrong with the folder and nothing else */
+async function* filesOf(folder: string): ReturnType<typeof listFolder> {
+  try {
+    yield* listFolder(folder);
+  } catch (cause) {
+    throw new FolderGone('The folder cannot be read.', { cause });
+  }
 }
 
 /** What is new, changed or gone since the last time. */
@@ -135,46 +150,30 @@ async function plan(going: Going): Promise<void> {
   const known = await store.listKnown(system.db, refresh.tenantId);
   if (folder) {
     going.shortUntil = Math.max(going.shortUntil, Date.now() + SHORT_FOLDER_TURN_MS);
-    try {
-      for await (const file of listFolder(folder)) {
-        if (means.closing.aborted) throw new GivenAway();
-        const before = known.get(file.name);
-        known.delete(file.name);
-        const same =
-          before?.digest && file.digest
-            ? before.digest.equals(file.digest) && before.reader === READER && before.reason !== 'no_room'
-            : before !== undefined && file.refused !== null && before.reason === file.refused;
-        if (same) continue;
-        await store.addWork(system.db, refresh, [
-          {
-            source: 'folder',
-            name: file.name,
-            documentId: before?.id ?? uuidv7(),
-            digest: file.digest,
-            size: file.size,
-            outcome: file.refused ? 'refused' : 'queued',
-            reason: file.refused,
-          },
-        ]);
-      }
-    } catch (cause) {
-      throw cause instanceof GivenAway ? cause : new FolderGone('The folder cannot be read.', { cause });
+    for await (const file of filesOf(folder)) {
+      if (means.closing.aborted) throw new GivenAway();
+      const before = known.get(file.name);
+      known.delete(file.name);
+      const same =
+        before?.digest && file.digest
+          ? before.digest.equals(file.digest) && before.reader === READER && before.reason !== 'no_room'
+          : before !== undefined && file.refused !== null && before.reason === file.refused;
+      if (same) continue;
+      const found: store.Work = {
+        ...{ source: 'folder', name: file.name, documentId: before?.id ?? uuidv7(), digest: file.digest },
+        ...{ size: file.size, outcome: file.refused ? 'refused' : 'queued', reason: file.refused },
+      };
+      await asHolder(store.addWork(system.db, refresh, [found]));
     }
   }
-  await store.addWork(
-    system.db,
-    refresh,
-    [...known.values()].map(({ id, name, digest }) => ({
-      source: 'folder',
-      name,
-      documentId: id,
-      digest,
-      size: 0,
-      outcome: 'removed',
-      reason: null,
-    })),
+  const gone = [...known.values()].map(
+    ({ id, name, digest }): store.Work => ({
+      ...{ source: 'folder', name, documentId: id, digest },
+      ...{ size: 0, outcome: 'removed', reason: null },
+    }),
   );
-  await store.addUploads(system.db, refresh, READER);
+  await asHolder(store.addWork(system.db, refresh, gone));
+  await asHolder(store.addUploads(system.db, refresh, READER));
   await store.countUnchanged(system.db, refresh);
 }
 
@@ -208,16 +207,15 @@ function idsOf(documentId: string, passages: ReadPassage[]): string[] {
 
 async function readOne(going: Going, next: store.Queued): Promise<void> {
   const { services, means, system, refresh, reader } = going;
-  const done = { refreshId: refresh.id, source: next.source, name: next.name };
   const folder = services.config.knowledgeDir;
   const bytes = next.source === 'upload' ? next.content : folder && (await readFromFolder(folder, next.name));
   if (!bytes) {
     // An upload that was removed, or a file that went: the next refresh knows.
-    await store.dropWork(system.db, done);
-    return;
+    return asHolder(store.dropWork(system.db, refresh, next));
   }
   const digest = digestOf(bytes);
-  const refuse = (reason: RefusalReason) => store.stageRefused(system.db, done, { reason, digest, size: bytes.length });
+  const refuse = (reason: RefusalReason): Promise<void> =>
+    asHolder(store.stageRefused(system.db, refresh, next, { reason, digest, size: bytes.length }));
   try {
     // Reading costs far more than asking, and adds to what is there.
     if (!(await store.hasRoom(system.db, refresh))) throw new Refused('no_room');
@@ -226,7 +224,7 @@ async function readOne(going: Going, next: store.Queued): Promise<void> {
       await held(ctx, going);
       await store.stageVersion(ctx.db, {
         ...next,
-        ...done,
+        refreshId: refresh.id,
         tenantId: refresh.tenantId,
         versionId: uuidv7(),
         digest,

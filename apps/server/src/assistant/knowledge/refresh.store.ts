@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { leaseOn } from '#db/lease.ts';
@@ -97,9 +98,19 @@ export type Work = {
   reason: string | null;
 };
 
-/** Puts something on the list of a refresh; what has been read of the same bytes already stays read. */
-export async function addWork(db: Db, refresh: Pick<RefreshRow, 'id' | 'tenantId'>, work: Work[]): Promise<void> {
-  if (work.length === 0) return;
+/** A refresh, and the node that works on it. What it writes beside the list is written as the holder or not at all. */
+export type HeldRefresh = Pick<RefreshRow, 'id' | 'tenantId'> & { nodeId: string };
+
+const isHeld = async (query: RawBuilder<unknown>, db: Db): Promise<boolean> =>
+  (await query.execute(db)).rows.length > 0;
+
+/**
+ * Puts something on the list of a refresh; what has been read of the same bytes already stays read. A former holder may have listed a folder
+ * that looks different by now.
+ * @returns false when another node has taken the refresh over
+ */
+export async function addWork(db: Db, { id, tenantId, nodeId }: HeldRefresh, work: Work[]): Promise<boolean> {
+  if (work.length === 0) return true;
   const rows = work.map(({ source, name, documentId, digest, size, outcome, reason }) => ({
     source,
     name,
@@ -109,29 +120,40 @@ export async function addWork(db: Db, refresh: Pick<RefreshRow, 'id' | 'tenantId
     outcome,
     reason,
   }));
-  await sql`
-    insert into assistant.knowledge_outcomes as o (refresh_id, tenant_id, source, name, document_id, digest, size_bytes, outcome, reason)
-    select ${refresh.id}::uuid, ${refresh.tenantId}::uuid, w.source, w.name, w.document_id, w.digest::bytea, w.size, w.outcome, w.reason
-    from json_to_recordset(${JSON.stringify(rows)}::json) as w(source text, name text, document_id uuid, digest text, size bigint, outcome text, reason text)
-    on conflict (refresh_id, source, name) do update
-      set outcome = excluded.outcome, reason = excluded.reason, digest = excluded.digest, size_bytes = excluded.size_bytes, version_id = null
-      where o.digest is distinct from excluded.digest or (excluded.outcome <> 'queued' and o.outcome <> excluded.outcome)`.execute(
+  return isHeld(
+    sql`with mine as (${lease.mine(id, nodeId)}), listed as (
+      insert into assistant.knowledge_outcomes as o (refresh_id, tenant_id, source, name, document_id, digest, size_bytes, outcome, reason)
+      select mine.id, ${tenantId}::uuid, w.source, w.name, w.document_id, w.digest::bytea, w.size, w.outcome, w.reason
+      from mine, json_to_recordset(${JSON.stringify(rows)}::json)
+        as w(source text, name text, document_id uuid, digest text, size bigint, outcome text, reason text)
+      on conflict (refresh_id, source, name) do update
+        set outcome = excluded.outcome, reason = excluded.reason, digest = excluded.digest, size_bytes = excluded.size_bytes, version_id = null
+        where o.digest is distinct from excluded.digest or (excluded.outcome <> 'queued' and o.outcome <> excluded.outcome))
+    select id from mine`,
     db,
   );
 }
 
-/** Uploads whose bytes have not been read, or not by this reader, join the list. */
-export async function addUploads(db: Db, refresh: Pick<RefreshRow, 'id' | 'tenantId'>, reader: number): Promise<void> {
-  await sql`
-    insert into assistant.knowledge_outcomes as o (refresh_id, tenant_id, source, name, document_id, digest, size_bytes)
-    select ${refresh.id}::uuid, d.tenant_id, d.source, d.name, d.id, f.digest, octet_length(f.content)
-    from assistant.knowledge_documents d join assistant.knowledge_files f on f.document_id = d.id
-    where d.tenant_id = ${refresh.tenantId} and d.source = 'upload' and (d.digest is distinct from f.digest or d.reader <> ${reader} or d.reason = 'no_room')
-    on conflict (refresh_id, source, name) do update
-      set outcome = 'queued', reason = null, digest = excluded.digest, document_id = excluded.document_id, size_bytes = excluded.size_bytes, version_id = null
-      where o.digest is distinct from excluded.digest or o.document_id <> excluded.document_id`.execute(db);
-}
+/**
+ * Uploads whose bytes have not been read, or not by this reader, join the list. What a former holder added after the last look at the list
+ * would be turned over unread: gone from what is shown.
+ * @returns false when another node has taken the refresh over
+ */
+export const addUploads = (db: Db, { id, tenantId, nodeId }: HeldRefresh, reader: number): Promise<boolean> =>
+  isHeld(
+    sql`with mine as (${lease.mine(id, nodeId)}), uploaded as (
+      insert into assistant.knowledge_outcomes as o (refresh_id, tenant_id, source, name, document_id, digest, size_bytes)
+      select mine.id, d.tenant_id, d.source, d.name, d.id, f.digest, octet_length(f.content)
+      from mine, assistant.knowledge_documents d join assistant.knowledge_files f on f.document_id = d.id
+      where d.tenant_id = ${tenantId} and d.source = 'upload' and (d.digest is distinct from f.digest or d.reader <> ${reader} or d.reason = 'no_room')
+      on conflict (refresh_id, source, name) do update
+        set outcome = 'queued', reason = null, digest = excluded.digest, document_id = excluded.document_id, size_bytes = excluded.size_bytes, version_id = null
+        where o.digest is distinct from excluded.digest or o.document_id <> excluded.document_id)
+    select id from mine`,
+    db,
+  );
 
+/** Whoever counts, counts what the list says now. Once the refresh has ended its list goes, and its counts stay. */
 export const countUnchanged = async (db: Db, { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>): Promise<void> => {
   await sql`
     update assistant.knowledge_refreshes r set
@@ -139,7 +161,7 @@ export const countUnchanged = async (db: Db, { id, tenantId }: Pick<RefreshRow, 
       done = (select count(*) from assistant.knowledge_outcomes o where o.refresh_id = r.id and o.outcome <> 'queued'),
       unchanged = (select count(*) from assistant.knowledge_documents d where d.tenant_id = ${tenantId}
         and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = r.id and o.document_id = d.id))
-    where r.id = ${id}`.execute(db);
+    where r.id = ${id} and r.status = 'running'`.execute(db);
 };
 
 export type Queued = {
@@ -160,29 +182,39 @@ export async function nextQueued(db: Db, refreshId: string): Promise<Queued | un
   return rows[0];
 }
 
-type Done = Pick<Queued, 'source' | 'name'> & { refreshId: string };
+type Listed = Pick<Queued, 'source' | 'name'>;
 
+/**
+ * A former holder may have been refused what the present one has read: its reader ran out of memory or time.
+ * @returns false when another node has taken the refresh over
+ */
 export const stageRefused = (
   db: Db,
-  { refreshId, source, name }: Done,
+  { id, nodeId }: HeldRefresh,
+  { source, name }: Listed,
   { reason, digest, size }: { reason: string; digest: Buffer | null; size: number },
-): Promise<unknown> =>
-  db
-    .updateTable('assistant.knowledgeOutcomes')
-    .set({ outcome: 'refused', reason, digest, sizeBytes: size, versionId: null })
-    .where('refreshId', '=', refreshId)
-    .where('source', '=', source)
-    .where('name', '=', name)
-    .execute();
+): Promise<boolean> =>
+  isHeld(
+    sql`with mine as (${lease.mine(id, nodeId)}), refused as (
+      update assistant.knowledge_outcomes o set outcome = 'refused', reason = ${reason}, digest = ${digest}, size_bytes = ${size}, version_id = null
+      from mine where o.refresh_id = mine.id and o.source = ${source} and o.name = ${name})
+    select id from mine`,
+    db,
+  );
 
-/** Nothing of it is left, also not on the list: it went while the list was worked through. */
-export const dropWork = (db: Db, { refreshId, source, name }: Done): Promise<unknown> =>
-  db
-    .deleteFrom('assistant.knowledgeOutcomes')
-    .where('refreshId', '=', refreshId)
-    .where('source', '=', source)
-    .where('name', '=', name)
-    .execute();
+/**
+ * Nothing of it is left, also not on the list: it went while the list was worked through. It may be there again, and read, once another node
+ * works on the list.
+ * @returns false when another node has taken the refresh over
+ */
+export const dropWork = (db: Db, { id, nodeId }: HeldRefresh, { source, name }: Listed): Promise<boolean> =>
+  isHeld(
+    sql`with mine as (${lease.mine(id, nodeId)}), dropped as (
+      delete from assistant.knowledge_outcomes o using mine
+      where o.refresh_id = mine.id and o.source = ${source} and o.name = ${name})
+    select id from mine`,
+    db,
+  );
 
 export type Staged = Queued & {
   tenantId: string;
@@ -248,86 +280,6 @@ export async function hasRoom(db: Db, { id, tenantId }: Pick<RefreshRow, 'id' | 
     db,
   );
   return rows[0]?.room ?? true;
-}
-
-/** The tenant's knowledge changes by one hand at a time. In a transaction. */
-export const lockKnowledge = (db: Db, tenantId: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended('knowledge ' || ${tenantId}::text, 0))`.execute(db);
-
-/** What words gain or lose with versions. */
-async function weigh(db: Db, tenantId: string, versions: string[], sign: 1 | -1): Promise<void> {
-  if (versions.length === 0) return;
-  await sql`
-    insert into assistant.knowledge_words as k (tenant_id, word, passages)
-    select ${tenantId}::uuid, word, (${sign} * count(*))::integer from (
-      select unnest(array_append(tsvector_to_array(p.search), ''::text)) as word from assistant.knowledge_passages p where p.version_id = any(${versions}::uuid[])) w
-    where word not like 'tenant:%' group by word order by word
-    on conflict (tenant_id, word) do update set passages = k.passages + excluded.passages`.execute(db);
-}
-
-/** Versions that are shown no more go, with what they weighed. In a transaction. */
-export async function removeVersions(db: Db, tenantId: string, versions: string[]): Promise<void> {
-  if (versions.length === 0) return;
-  await weigh(db, tenantId, versions, -1);
-  await db.deleteFrom('assistant.knowledgePassages').where('versionId', 'in', versions).execute();
-  await db.deleteFrom('assistant.knowledgeWords').where('tenantId', '=', tenantId).where('passages', '<=', 0).execute();
-}
-
-/** Everything that was read takes the place of what was there. In a transaction: whoever reads meanwhile sees the old. */
-export async function turnOver(
-  db: Db,
-  { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>,
-  reader: number,
-): Promise<void> {
-  await lockKnowledge(db, tenantId);
-  // An upload that was removed meanwhile is not brought back.
-  await sql`delete from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.source = 'upload'
-    and not exists (select from assistant.knowledge_documents d where d.id = o.document_id)`.execute(db);
-  const { rows: gone } = await sql<{ liveVersion: string }>`
-    select d.live_version from assistant.knowledge_documents d join assistant.knowledge_outcomes o on o.document_id = d.id
-    where o.refresh_id = ${id} and d.live_version is not null`.execute(db);
-  await removeVersions(
-    db,
-    tenantId,
-    gone.map(({ liveVersion }) => liveVersion),
-  );
-  const { rows: come } = await sql<{ versionId: string }>`
-    select version_id from assistant.knowledge_outcomes where refresh_id = ${id} and version_id is not null`.execute(
-    db,
-  );
-  await weigh(
-    db,
-    tenantId,
-    come.map(({ versionId }) => versionId),
-    1,
-  );
-  await sql`
-    insert into assistant.knowledge_documents as d (id, tenant_id, source, name, title, kind, state, reason, size_bytes, digest, reader, language, pages, passages, live_version)
-    select o.document_id, o.tenant_id, o.source, o.name, o.title, o.kind, case when o.outcome = 'refused' then 'refused' else 'ready' end, o.reason,
-      o.size_bytes, o.digest, ${reader}, o.language, o.pages, o.passages, o.version_id
-    from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.outcome in ('added', 'updated', 'refused')
-    on conflict (tenant_id, source, name) do update set title = excluded.title, kind = excluded.kind, state = excluded.state, reason = excluded.reason,
-      size_bytes = excluded.size_bytes, digest = excluded.digest, reader = excluded.reader, language = excluded.language, pages = excluded.pages,
-      passages = excluded.passages, live_version = excluded.live_version, updated_at = now()`.execute(db);
-  await sql`delete from assistant.knowledge_documents d using assistant.knowledge_outcomes o
-    where o.refresh_id = ${id} and o.outcome = 'removed' and d.id = o.document_id`.execute(db);
-  // What a refresh that was given up has left behind.
-  await sql`delete from assistant.knowledge_passages p where p.tenant_id = ${tenantId}
-    and not exists (select from assistant.knowledge_documents d where d.live_version = p.version_id and d.id = p.document_id)`.execute(
-    db,
-  );
-  await sql`
-    update assistant.knowledge_refreshes r set status = 'done', finished_at = now(), total = n.total, done = n.total,
-      added = n.added, updated = n.updated, removed = n.removed, refused = n.refused,
-      unchanged = (select count(*) from assistant.knowledge_documents d where d.tenant_id = ${tenantId}
-        and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = r.id and o.document_id = d.id))
-    from (select count(*) as total, count(*) filter (where outcome = 'added') as added, count(*) filter (where outcome = 'updated') as updated,
-      count(*) filter (where outcome = 'removed') as removed, count(*) filter (where outcome = 'refused') as refused
-      from assistant.knowledge_outcomes where refresh_id = ${id}) n
-    where r.id = ${id}`.execute(db);
-  // Of older ones only the count is of interest.
-  await sql`delete from assistant.knowledge_outcomes o using assistant.knowledge_refreshes r
-    where r.id = o.refresh_id and r.tenant_id = ${tenantId} and r.id <> ${id}`.execute(db);
 }
 
 /** Whether documents of another tenant wait to be read. */
