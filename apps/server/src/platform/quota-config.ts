@@ -14,6 +14,8 @@ export type QuotaConfig = {
   storage: StorageLimits;
   /** Of passages and vectors of a tenant's documents; the operator's own tenant has no limit. */
   passageBytes: number;
+  /** Below an account that has none above it, at any depth; below the operator's own there is no limit. */
+  subAccounts: number;
 };
 
 /** Texts are limited by their bytes alone. */
@@ -44,6 +46,7 @@ const Environment = z.object({
   TENANT_PASSAGES_MB: megabytes(1_000),
   TENANT_TEXT_MB: megabytes(5_000),
   PERSON_TEXT_MB: megabytes(200),
+  SUB_ACCOUNTS: number('accounts', 1_000_000, 10_000),
 });
 
 /** @param refuse throws what is wrong, in one line that names the variable (APP-2) */
@@ -53,6 +56,7 @@ export function readQuotaConfig(environment: NodeJS.ProcessEnv, refuse: Refuse):
   return {
     quotaFactor: told.QUOTA_FACTOR === 'off' ? null : Number(told.QUOTA_FACTOR),
     passageBytes: told.TENANT_PASSAGES_MB * 1_000_000,
+    subAccounts: told.SUB_ACCOUNTS,
     storage: {
       files: {
         person: room(told.PERSON_STORAGE_MB, told.PERSON_DOCUMENTS),

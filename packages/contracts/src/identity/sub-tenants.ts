@@ -41,7 +41,12 @@ export const subTenants = {
     }),
     status: 201,
     response: Tenant,
-    problems: [...found, tenantProblems.tenant_id_taken, tenantProblems.hierarchy_too_deep],
+    problems: [
+      ...found,
+      tenantProblems.tenant_id_taken,
+      tenantProblems.hierarchy_too_deep,
+      tenantProblems.too_many_accounts,
+    ],
   }),
   update: endpoint({
     method: 'PATCH',

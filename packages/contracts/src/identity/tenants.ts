@@ -8,6 +8,7 @@ export const tenantProblems = problems({
   no_changes: [400, 'No changes to update'],
   tenant_id_taken: [409, 'An account with this id exists already.'],
   hierarchy_too_deep: [422, 'Accounts can be at most eight levels deep.'],
+  too_many_accounts: [422, 'The maximum number of accounts is reached.'],
   operator_is_headquarter: [422, 'The account of the operator is a headquarter.'],
 });
 

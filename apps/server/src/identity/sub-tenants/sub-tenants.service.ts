@@ -92,7 +92,7 @@ function newRow(input: SubTenantInput, id: string, parentId: string): NewSubTena
 
 /**
  * Makes an account below the own one. Who is named as its creator is invited as its owner.
- * @throws tenant_not_found, tenant_id_taken, hierarchy_too_deep
+ * @throws tenant_not_found, tenant_id_taken, hierarchy_too_deep, too_many_accounts
  */
 export async function createSubTenant(ctx: SignedContext, input: SubTenantInput): Promise<Tenant> {
   const { tenantId: own, userId } = ctx.principal;
@@ -108,6 +108,9 @@ export async function createSubTenant(ctx: SignedContext, input: SubTenantInput)
     await reach(system, own, parentId);
     if ((await levelsAbove(system, parentId)) >= HIERARCHY_DEPTH)
       throw new ProblemError(tenantProblems.hierarchy_too_deep);
+    // The line is locked, so others wait for their turn and count this one.
+    if (((await store.countBelowTop(system.db, parentId)) ?? 0) >= system.config.subAccounts)
+      throw new ProblemError(tenantProblems.too_many_accounts);
     const now = system.clock.now().toISOString();
     if (!(await store.insertSubTenant(system.db, newRow(input, id, parentId), now)))
       throw new ProblemError(tenantProblems.tenant_id_taken);
