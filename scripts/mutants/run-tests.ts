@@ -40,7 +40,7 @@ async function vitest(files: readonly string[], env: Env, endsAt: number): Promi
     ],
     {
       cwd: root,
-      env: { ...process.env, ...env, MUTANTS_ALIVE: alive },
+      env: { ...process.env, ...env, MUTANTS_ALIVE: alive, TEST_PATIENCE_MS: '10000' },
       onSpawn: (pid: number) => {
         stop = () => process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
       },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PATIENCE_MS } from './eventually.ts';
 
 /** Opens the mailbox of what this process starts. */
 export const DEV_SECRET = process.env.DEV_SECRET ?? randomBytes(16).toString('base64url');
@@ -17,8 +18,6 @@ export type SignedIn = {
 };
 
 export const PASSWORD = 'seven quiet herons at dusk';
-/** A mail whose process died in the middle is sent by the next one, once the missing heartbeat is noticed. */
-const MAIL_PATIENCE_MS = 60_000;
 
 const post = (server: Reachable, path: string, body: unknown, cookie = ''): Promise<Response> =>
   fetch(`${server.url}/frontegg${path}`, {
@@ -40,9 +39,9 @@ export const mailsTo = async (server: Reachable, to: string): Promise<ReceivedMa
     }),
   );
 
-/** Waits for the `nth` mail to an address (0 is the first). */
+/** Waits for the `nth` mail to an address (0 is the first). One whose process died in the middle is sent by the next one, once the missing heartbeat is noticed. */
 export async function mailTo(server: Reachable, to: string, nth = 0): Promise<ReceivedMail> {
-  for (const until = Date.now() + MAIL_PATIENCE_MS; Date.now() < until; await wait(50)) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(50)) {
     const mail = (await mailsTo(server, to))[nth];
     if (mail) return mail;
   }
