@@ -14,6 +14,7 @@ import { ownerOfTwo } from './owner-of-two.ts';
 import { walk } from './walk.ts';
 
 const MINUTES = 60_000;
+const HOSTS = 3;
 const sites = { 'vite-react-18': await openSite(), 'vite-react-19': await openSite() };
 const both = Object.values(sites);
 const nextPort = await freePort();
@@ -22,9 +23,10 @@ const house = journeys({ env: () => ({ ALLOWED_ORIGINS: [...both.map(({ url }) =
 /** Outside of the repository: nothing of it can be reached from there. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parley-hosts-'));
 let tarball: string;
-let person: OwnerOfTwo;
+/** One for each host: a walk that breaks off leaves its person in the other tenant. */
+const people: OwnerOfTwo[] = [];
 beforeAll(async () => {
-  person = await ownerOfTwo(house);
+  for (let host = 0; host < HOSTS; host += 1) people.push(await ownerOfTwo(house));
   await (await doorOf(house))('captcha', { enabled: true });
   tarball = await packPortal(folder);
 }, 10 * MINUTES);
@@ -45,6 +47,8 @@ const versionOf = (home: string, name: string): string =>
     .version;
 
 async function walkInFrench(url: string): Promise<void> {
+  const person = people.pop();
+  if (!person) throw new Error('There are more hosts than people.');
   const { page } = await house.stranger({ locale: 'fr-FR', colorScheme: 'dark' });
   await walk(page, url, person);
 }
