@@ -37,11 +37,11 @@ async function populate(
     const day = addDays(monday, at % 5);
     await rows(
       `with c as (insert into assistant.conversations (id, tenant_id, user_id, flow_id, flow_version, language, title, created_at)
-         values (gen_random_uuid(), $1, $2, $6, 1, $4, '${CANARY}', $3::date + interval '10 hours') returning id)
+         values (gen_random_uuid(), $1, $2, $6, 1, $4, '${CANARY}', ($3::date + interval '10 hours') at time zone 'UTC') returning id)
        insert into assistant.runs (id, tenant_id, user_id, conversation_id, user_message_id, message_id, slot, status, node_id, model_reply,
          model_sequence, first_token_ms, total_ms, finished_at)
        select gen_random_uuid(), $1, $2, c.id, gen_random_uuid(), m, 1, 'complete', gen_random_uuid(), 'builtin', 'builtin', 20, 100,
-         $3::date + interval '11 hours' from c, (select gen_random_uuid() as m from generate_series(1, $5)) made`,
+         ($3::date + interval '11 hours') at time zone 'UTC' from c, (select gen_random_uuid() as m from generate_series(1, $5)) made`,
       [tenantId, userId, day, language, replies, flow],
     );
     await rows(
@@ -249,7 +249,7 @@ describe('what administrators see of use', () => {
     const { monday } = until();
     await rows(
       `insert into assistant.conversation_topics (conversation_id, tenant_id, user_id, labels, model_version, lang, at)
-       select id, tenant_id, user_id, case when n % 2 = 0 then '{career-choice}'::text[] else '{stress-recovery,grief}'::text[] end, 'x', 'en', $2::date
+       select id, tenant_id, user_id, case when n % 2 = 0 then '{career-choice}'::text[] else '{stress-recovery,grief}'::text[] end, 'x', 'en', $2::date::timestamp at time zone 'UTC'
        from (select *, row_number() over (order by id) as n from assistant.conversations where tenant_id = $1) c`,
       [admin.tenantId, monday],
     );

@@ -28,7 +28,7 @@ export async function beforeRewards(db: Db, userId: string, acts: readonly Act[]
       coalesce((select json_agg(json_build_object('day', d.day, 'points', d.points)) from (
         select x.local_date as day, sum(x.points)::int as points from assistant.xp_events x
         where x.user_id = ${userId}
-          and x.local_date = any(array(select (${at}::timestamptz)::date + n from generate_series(-2, 1) n)) group by 1) d), '[]'::json) as granted`.execute(
+          and x.local_date = any(array(select (${at}::timestamptz at time zone 'UTC')::date + n from generate_series(-2, 1) n)) group by 1) d), '[]'::json) as granted`.execute(
     db,
   );
   const [row] = rows;
