@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { datedFiles } from './scripts/testing/dated-files.ts';
 import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 /** One for each core: more of them load the same modules more often, and wait for each other (48 s with five, 38 s with two, on two cores). */
@@ -16,6 +17,28 @@ const react18 = path.join(import.meta.dirname, 'packages/react-18');
 const thorough = '**/*.thorough.{test,spec}.ts';
 const isThorough = process.env.TEST_THOROUGH === '1';
 const exclude = ['**/node_modules/**', '**/dist/**', thorough];
+const dated = isThorough ? datedFiles() : { quick: [], onPages: [], inDatabase: [] };
+/**
+ * Tests of dates once more: ten seconds before midnight on a leap day and before the night in which an hour comes twice, and on a
+ * machine and a database that have the day before or after.
+ */
+const ELSEWHERE = [
+  {
+    name: 'a leap day',
+    include: dated.quick,
+    env: { TZ: 'Pacific/Auckland', TEST_CLOCK: '2028-02-29T23:59:50', LANG: 'fr_FR.UTF-8' },
+  },
+  {
+    name: 'an hour twice',
+    include: dated.quick,
+    env: { TZ: 'America/Los_Angeles', TEST_CLOCK: '2026-10-31T23:59:50' },
+  },
+  ...['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((TZ) => ({
+    name: TZ,
+    include: dated.inDatabase,
+    env: { TZ, PGOPTIONS: `-c timezone=${TZ}` },
+  })),
+];
 const jsdom = {
   environment: 'jsdom',
   expect: patient,
@@ -113,6 +136,29 @@ export default defineConfig({
                 include: ['packages/{portal,ui}/**/*.test.tsx'],
                 exclude: [...exclude, mocked],
                 execArgv: ['--import', `${react18}/resolve-hook.ts`],
+                isolate: false,
+              },
+            },
+            ...ELSEWHERE.map((each) => ({
+              test: {
+                ...each,
+                environment: 'node' as const,
+                expect: patient,
+                setupFiles: './scripts/testing/shifted-clock.ts',
+                testTimeout: 120_000,
+                hookTimeout: 120_000,
+                maxWorkers: WORKERS,
+                isolate: false,
+                sequence: { groupOrder: 0 },
+              },
+            })),
+            {
+              test: {
+                ...jsdom,
+                name: 'pages on a leap day',
+                include: dated.onPages,
+                env: { TZ: 'Pacific/Auckland', TEST_CLOCK: '2028-02-29T23:59:50' },
+                setupFiles: ['./scripts/testing/shifted-clock.ts', './scripts/testing/jsdom-setup.ts'],
                 isolate: false,
               },
             },
