@@ -115,19 +115,8 @@ function hostRefusal({ config, log }: Services): (request: FastifyRequest) => Pr
   };
 }
 
-/** The HTTP server of the house, without a route: errors, headers, parsers, limits. */
-export async function createHttp(services: Services): Promise<FastifyInstance> {
-  const { config, log } = services;
-  const app = fastify({
-    logger: false, // what is worth a line is logged below, without query strings
-    bodyLimit: BODY_LIMIT,
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
-  });
+/** JSON is the one body that every endpoint knows; others name theirs. */
+function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -137,6 +126,9 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     if (text.includes('\\u0000')) return done(new ProblemError(commonProblems.invalid_request) as never, undefined);
     return parseJson(request, HALF_CHARACTER.test(text) ? wellFormed(text) : text, done);
   });
+}
+
+function answerErrors(app: FastifyInstance, log: Services['log']): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error);
     if (problem) {
@@ -150,21 +142,32 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     log.error({ err: error, reqId: request.id, method: request.method, path: pathOf(request) }, 'a request failed');
     return answerProblem(reply, new ProblemError(commonProblems.internal_error));
   });
-  if (log.isLevelEnabled('debug')) {
-    app.addHook('onResponse', (request, reply, done) => {
-      const ms = Math.round(reply.elapsedTime);
-      log.debug(
-        { reqId: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, ms },
-        'request',
-      );
-      done();
-    });
-  }
+}
+
+function logRequests(app: FastifyInstance, log: Services['log']): void {
+  if (!log.isLevelEnabled('debug')) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime);
+    const { id: reqId, method } = request;
+    log.debug({ reqId, method, path: pathOf(request), status: reply.statusCode, ms }, 'request');
+    done();
+  });
+}
+
+/** Routes that are no endpoints have to say what they cost, and those of development ask for the secret of this start. */
+function checkRoutes(app: FastifyInstance, config: Services['config']): void {
   app.addHook('onRoute', ({ method, url, config: described }) =>
     requireCost([method].flat(), url, described?.endpoint === true),
   );
-  await app.register(cookie, { hook: false });
-  const protectPage = helmet({
+  // A new route there is protected without a line of its own.
+  app.addHook('onRoute', (added) => {
+    if (added.url.startsWith('/dev/')) added.onRequest = [requireDevSecret(config), added.onRequest ?? []].flat();
+  });
+}
+
+/** Headers of a page, which loads from our own address and from nowhere else. */
+const pageHeaders = (config: Services['config']): ReturnType<typeof helmet> =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -192,13 +195,12 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
-  const addressBehindHost = forwardedAddress(config.sharedSecret);
-  // A new route there is protected without a line of its own.
-  app.addHook('onRoute', (added) => {
-    if (added.url.startsWith('/dev/')) added.onRequest = [requireDevSecret(config), added.onRequest ?? []].flat();
-  });
+
+/** What comes before every request. One hook with a callback: each further one, and each promise of an asynchronous one, would cost all of them. */
+function receiveRequests(app: FastifyInstance, services: Services): void {
+  const protectPage = pageHeaders(services.config);
+  const addressBehindHost = forwardedAddress(services.config.sharedSecret);
   const refuseHost = hostRefusal(services);
-  // One hook with a callback: each further one, and each promise of an asynchronous one, would cost every request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('frontegg-trace-id', request.id);
     reply.header('cache-control', 'no-store');
@@ -216,6 +218,27 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     if (misdirected) return done(misdirected as never);
     done(request.url.includes('%00') ? (new ProblemError(commonProblems.invalid_request) as never) : undefined);
   });
+}
+
+/** The HTTP server of the house, without a route: errors, headers, parsers, limits. */
+export async function createHttp(services: Services): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = fastify({
+    logger: false, // what is worth a line is logged below, without query strings
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    rewriteUrl: ({ url = '/' }) => pathOfTarget(url),
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 500 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+  });
+  readJson(app);
+  answerErrors(app, log);
+  logRequests(app, log);
+  checkRoutes(app, config);
+  await app.register(cookie, { hook: false });
+  receiveRequests(app, services);
   if (config.allowedOrigins.length === 0) return app;
   await app.register(cors, {
     origin: [...config.allowedOrigins],
