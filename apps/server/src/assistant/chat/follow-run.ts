@@ -5,10 +5,11 @@ import type { AssistantContext } from '../context.ts';
 import { personOf } from '../context.ts';
 import { messageView } from '../conversations/message-view.ts';
 import { attemptOf, beginOf } from './attempts.ts';
-import type { Follower, LiveRun } from './live-run.ts';
+import type { LiveRun } from './live-run.ts';
 import { deltaFrame, eventFrame, frameOf } from './reply-frames.ts';
 import type { RunView } from './runs.store.ts';
 import * as store from './runs.store.ts';
+import type { Follower } from './told-run.ts';
 
 /** How long a follower on another node waits when no news come. */
 const POLL_MS = 1_000;

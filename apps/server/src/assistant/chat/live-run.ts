@@ -1,8 +1,8 @@
 import type { ReplyEvents, ReplyEventType } from '@parley/contracts/assistant/chat.ts';
-import { beginOf } from './attempts.ts';
 import type { Crowd } from './crowd.ts';
-import { deltaFrame, frameOf } from './reply-frames.ts';
 import type { RunLog } from './run-log.ts';
+import type { Follower, Replaced, Resumption } from './told-run.ts';
+import { openToldRun } from './told-run.ts';
 
 export type RunIds = {
   runId: string;
@@ -16,22 +16,8 @@ export type RunIds = {
 /** Why a run ends before its reply is complete; `taken`: another node writes it. */
 export type StopReason = 'person' | 'too_long' | 'shutdown' | 'refused' | 'taken';
 
-/** What another node told of the reply before this one took it over. */
-export type Resumption = {
-  /** 1 for the second node that writes it. */
-  attempt: number;
-  /** Events that are not text, in the order of their numbers. */
-  told: readonly { seq: number; type: string; data: string }[];
-};
-
-/** The last event by which words were taken back: its number, and the character that the reply begins at. */
-export type Replaced = { seq: number; from: number };
-
 /** How a run ended, as its followers are told. */
 export type RunEnd = { type: 'done'; data: ReplyEvents['done'] } | { type: 'error'; data: ReplyEvents['error'] };
-
-/** Hears each frame as it is made; `last` with the one after which nothing comes. */
-export type Follower = (frame: string, last: boolean) => void;
 
 /** A reply being written in this process. Knows who follows it; neither HTTP nor the database. */
 export type LiveRun = {
@@ -70,164 +56,138 @@ export type LiveRun = {
   readonly ended: Promise<RunEnd | null>;
 };
 
-const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
+/** A character whose second half has not come. */
+const HALF = /[\uD800-\uDBFF]$/;
 
-export function createLiveRun(
-  ids: RunIds,
-  log: RunLog,
-  crowd: Crowd,
-  { attempt, told }: Resumption = { attempt: 0, told: [] },
-): LiveRun {
-  /** Where numbers of this attempt begin, of its events and of its characters. */
-  const begin = beginOf(attempt);
-  const startedAt = performance.now();
-  const controller = new AbortController();
-  const { promise: ended, resolve } = Promise.withResolvers<RunEnd | null>();
-  const followers = new Set<Follower>();
-  /** Frames that are not text, by number. */
-  const frames = told.map(({ seq, type, data }) => ({ seq, frame: frameOf(seq, type, data) }));
-  /** Characters known after each event of this attempt; the index is its place among them. */
-  const lengths: number[] = [0];
-  /** All that was shown, and where in it the reply begins: what stands before was taken back. */
-  let text = '';
-  let from = 0;
-  let replaced: Replaced | null = null;
-  let pending = '';
-  /** First half of a character whose second half has not come. */
+/** Text as it comes from a model, in whole characters and without those that no database keeps. */
+function wholeCharacters(): { take(text: string): string; drop(): void } {
   let half = '';
-  let seq = begin;
-  let held = true;
-  let frozen = false;
-  let finished = false;
-  let firstTokenMs: number | null = null;
-  let saidAt = Number.NEGATIVE_INFINITY;
-  let reason: StopReason | null = null;
-  let seen: number | null = null;
-
-  const tell = (frame: string, last: boolean): void => {
-    for (const follower of followers) follower(frame, last);
+  return {
+    take: (text) => {
+      let whole = half + (text.includes('\0') ? text.replaceAll('\0', '') : text);
+      half = '';
+      if ((whole.charCodeAt(whole.length - 1) & 0xfc00) === 0xd800) {
+        half = whole.slice(-1);
+        whole = whole.slice(0, -1);
+      }
+      return whole;
+    },
+    drop: () => {
+      half = '';
+    },
   };
+}
+
+/** Text that is about to be shown. What comes within one tick, or in a crowd within a few milliseconds, leaves together. */
+function openPending(crowd: Crowd, show: (text: string) => void) {
+  const characters = wholeCharacters();
+  let pending = '';
+  /** Nothing is shown before the message is stored. */
+  let held = true;
+  let saidAt = Number.NEGATIVE_INFINITY;
   const flush = (): void => {
     if (held || pending === '') return;
     const part = pending;
     pending = '';
     saidAt = performance.now();
-    const at = text.length;
-    text += part;
-    seq += 1;
-    lengths.push(text.length);
-    tell(deltaFrame(seq, begin + at, part), false);
-    log.delta(ids.runId, seq, begin + at, part);
+    show(part);
   };
-  const emitJson = (type: string, json: string, last: boolean): void => {
-    flush();
-    seq += 1;
-    lengths.push(text.length);
-    const frame = frameOf(seq, type, json);
-    frames.push({ seq, frame });
-    if (!last) log.event(ids.runId, seq, type, json);
-    tell(frame, last);
-  };
-  const tellReplaced = (at: number): void => {
-    emitJson('replaced', JSON.stringify({ from: at }), false);
-    replaced = { seq, from: at };
-  };
-
   return {
-    ids,
-    signal: controller.signal,
-    ended,
-    text: () => text.slice(from) + pending,
-    seq: () => seq,
-    replaced: () => replaced,
-    firstTokenMs: () => firstTokenMs,
-    stopReason: () => reason,
-    seenLength: () => seen,
-    append: (added) => {
-      if (frozen || reason) return;
-      let part = half + (added.includes('\0') ? added.replaceAll('\0', '') : added);
-      half = '';
-      if ((part.charCodeAt(part.length - 1) & 0xfc00) === 0xd800) {
-        half = part.slice(-1);
-        part = part.slice(0, -1);
-      }
-      if (part === '') return;
-      firstTokenMs ??= Math.round(performance.now() - startedAt);
+    flush,
+    text: () => pending,
+    /** @returns whether there was a whole character in it */
+    add: (added: string): boolean => {
+      const part = characters.take(added);
+      if (part === '') return false;
       if (pending === '') {
         if (crowd.waits(saidAt)) crowd.soon(flush);
         else queueMicrotask(flush);
       }
       pending += part;
+      return true;
     },
-    emit: (type, data) => {
-      if (!frozen) emitJson(type, JSON.stringify(data), false);
-    },
-    toldBefore: (type) => told.some((each) => each.type === type),
-    takeBackEarlier: () => {
-      if (attempt > 0 && !frozen) tellReplaced(begin);
-    },
-    withdraw: () => {
-      if (frozen) return;
+    drop: (): void => {
       pending = '';
-      half = '';
-      if (text.length === from) return;
-      from = text.length;
-      tellReplaced(begin + from);
+      characters.drop();
     },
-    open: () => {
+    open: (): void => {
       held = false;
       flush();
     },
     isOpen: () => !held,
+  };
+}
+
+const FIRST_ATTEMPT: Resumption = { attempt: 0, told: [] };
+
+export function createLiveRun(ids: RunIds, log: RunLog, crowd: Crowd, resumption = FIRST_ATTEMPT): LiveRun {
+  const startedAt = performance.now();
+  const controller = new AbortController();
+  const { promise: ended, resolve } = Promise.withResolvers<RunEnd | null>();
+  const told = openToldRun(ids.runId, log, resumption);
+  const pending = openPending(crowd, told.delta);
+  let frozen = false;
+  let finished = false;
+  let firstTokenMs: number | null = null;
+  let reason: StopReason | null = null;
+  let seen: number | null = null;
+  /** @returns false when it has ended before */
+  const finish = (): boolean => {
+    const isFirst = !finished;
+    frozen = true;
+    finished = true;
+    return isFirst;
+  };
+  return {
+    ...{ ids, signal: controller.signal, ended, open: pending.open, isOpen: pending.isOpen },
+    ...{ seq: told.seq, replaced: told.replaced, follow: told.follow },
+    text: () => told.text() + pending.text(),
+    firstTokenMs: () => firstTokenMs,
+    stopReason: () => reason,
+    seenLength: () => seen,
+    append: (added) => {
+      if (frozen || reason) return;
+      if (pending.add(added)) firstTokenMs ??= Math.round(performance.now() - startedAt);
+    },
+    emit: (type, data) => {
+      if (frozen) return;
+      pending.flush();
+      told.event(type, JSON.stringify(data));
+    },
+    toldBefore: (type) => resumption.told.some((each) => each.type === type),
+    takeBackEarlier: () => {
+      if (resumption.attempt === 0 || frozen) return;
+      pending.flush();
+      told.takeBackEarlier();
+    },
+    withdraw: () => {
+      if (frozen) return;
+      pending.drop();
+      told.takeBack();
+    },
     stop: (why, seenLength = null) => {
       if (reason || frozen) return;
-      flush();
+      pending.flush();
       reason = why;
       seen = seenLength;
       controller.abort();
     },
-    follow: (afterSeq, follower) => {
-      // What was taken back is not shown to those who did not see it.
-      let known = Math.max(from, lengths[Math.min(Math.max(afterSeq, begin), seq) - begin] ?? 0);
-      // Text and other events in the order of their numbers, so that the last number a follower met says what it knows.
-      const upTo = (length: number, number: number): void => {
-        if (length > known) follower(deltaFrame(number, begin + known, text.slice(known, length)), false);
-        known = Math.max(known, length);
-      };
-      for (const each of frames) {
-        if (each.seq <= afterSeq) continue;
-        upTo(lengths[each.seq - begin] ?? 0, each.seq - 1);
-        follower(each.frame, finished && each.seq === seq);
-      }
-      upTo(text.length, seq);
-      if (finished) {
-        if (afterSeq >= seq) follower('', true);
-        return () => {};
-      }
-      followers.add(follower);
-      return () => void followers.delete(follower);
-    },
     freeze: () => {
-      flush();
+      pending.flush();
       frozen = true;
-      return seq + 1;
+      return told.seq() + 1;
     },
     end: (end) => {
-      if (finished) return;
-      frozen = true;
-      finished = true;
-      emitJson(end.type, JSON.stringify(end.data), true);
-      followers.clear();
+      if (!finish()) return;
+      pending.flush();
+      told.end(end.type, JSON.stringify(end.data));
       resolve(end);
     },
     leave: () => {
-      if (finished) return;
-      frozen = true;
-      finished = true;
+      if (!finish()) return;
       reason = 'taken';
       controller.abort();
-      for (const follower of followers) follower('', true);
-      followers.clear();
+      told.letGo();
       resolve(null);
     },
   };
@@ -236,5 +196,5 @@ export function createLiveRun(
 /** The text a stopped reply keeps: what the person had seen, never half a character. */
 export function keptText(text: string, seenLength: number | null): string {
   if (seenLength === null || seenLength >= text.length) return text;
-  return text.slice(0, seenLength).replace(HIGH_SURROGATE, '');
+  return text.slice(0, seenLength).replace(HALF, '');
 }

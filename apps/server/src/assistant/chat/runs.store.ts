@@ -10,8 +10,9 @@ import type { Reward } from '../gamification/points.ts';
 import { keptBeside } from '../psychological-resources/kept-beside.ts';
 import type { SafetyState } from '../safety/safety-path.ts';
 import { ATTEMPT_RANGE } from './attempts.ts';
-import type { Replaced, RunIds } from './live-run.ts';
+import type { RunIds } from './live-run.ts';
 import { storableJson } from './storable-json.ts';
+import type { Replaced } from './told-run.ts';
 
 /** A run without a sign of life for so long has lost its node. */
 const LOST_AFTER_SECONDS = 3;

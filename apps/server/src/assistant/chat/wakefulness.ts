@@ -8,6 +8,8 @@ const PATIENCE_MS = 1_000;
  * first get the time to show that they live.
  */
 export type Wakefulness = {
+  /** From here on it is asked every second. */
+  begin(): void;
   /** Called every second. */
   tick(): void;
   /** Whether it has looked in the last seconds. */
@@ -28,6 +30,11 @@ export function openWakefulness(): Wakefulness {
   const isAsleep = (): boolean => performance.now() - tickedAt >= ASLEEP_MS;
   return {
     waitForOthers,
+    begin: () => {
+      tickedAt = performance.now();
+      lookedAt = tickedAt;
+      patientUntil = tickedAt;
+    },
     tick: () => {
       if (isAsleep()) waitForOthers();
       tickedAt = performance.now();

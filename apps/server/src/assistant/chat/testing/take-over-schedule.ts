@@ -8,10 +8,11 @@ import type { ReadEvent } from '#testing/read-events.ts';
 import { textOf } from '#testing/read-events.ts';
 import type { AssistantContext } from '../../context.ts';
 import { followRun } from '../follow-run.ts';
-import type { LiveRun, Replaced, RunIds } from '../live-run.ts';
+import type { LiveRun, RunIds } from '../live-run.ts';
 import type { ReplyRuns } from '../reply-runs.ts';
 import { openReplyRuns } from '../reply-runs.ts';
 import * as store from '../runs.store.ts';
+import type { Replaced } from '../told-run.ts';
 
 const SENTENCES = ['One. ', 'Two. ', 'Three. ', 'Four. ', 'Five. '];
 const TEXT = SENTENCES.join('');
@@ -132,96 +133,105 @@ function faultsOf({ events }: Reader): string[] {
   return faults;
 }
 
-/**
- * Two servers may write a reply, and each has a reader; one may die at any step, and the lease may pass as for a server that stalls. Then a server
- * that is left goes on, and readers come back to it, from wherever they had stopped.
- * @returns what is wrong in the end, in words; nothing when all is well
- */
-export async function replyInDrawnOrder(base: Services, seed: number): Promise<Lived & { faults: string[] }> {
-  const kind = KINDS[seed % KINDS.length] ?? 'dies';
-  const ids = await plantRun(base);
-  const rows = async <R>(text: string): Promise<R[]> =>
-    (await base.database.query<R & Record<string, unknown>>({ kind: 'owner' }, text, [ids.runId])).rows;
-  const faults: string[] = [];
+/** One schedule: the reply, who reads it, and what went wrong so far. */
+type Play = {
+  base: Services;
+  ids: RunIds;
+  kind: (typeof KINDS)[number];
+  bus: Services['bus'];
+  /** About the run, as `$1`. */
+  rows<R>(text: string): Promise<R[]>;
+  readers: Reader[];
+  faults: string[];
   /** The attempt that holds, and rows in the log of those before it. */
-  let held = { attempt: 0, former: 0 };
-  /** Its last sign of life was so much longer ago. */
-  const age = async (milliseconds: number): Promise<void> => {
-    const [seen] = await rows<typeof held>(
-      `update assistant.runs r set heartbeat_at = heartbeat_at - interval '${milliseconds} milliseconds' where id in
-        (select id from assistant.runs where id = $1 and status = 'running' for update skip locked)
-       returning attempt, (select count(*)::integer from assistant.run_events e where e.run_id = r.id and e.seq < r.attempt * 1000000) as former`,
-    );
-    if (seen?.attempt === held.attempt && seen.former > held.former) faults.push('a former holder wrote to the log');
-    held = seen ?? held;
+  held: { attempt: number; former: number };
+  /** How often a server was told that it had ended the reply. */
+  ends: number;
+};
+
+async function openPlay(base: Services, seed: number): Promise<Play> {
+  const ids = await plantRun(base);
+  return {
+    ...{ base, ids, kind: KINDS[seed % KINDS.length] ?? 'dies', bus: busOf(new EventEmitter()) },
+    rows: async <R>(text: string) =>
+      (await base.database.query<R & Record<string, unknown>>({ kind: 'owner' }, text, [ids.runId])).rows,
+    ...{ readers: [], faults: [], held: { attempt: 0, former: 0 }, ends: 0 },
   };
-  const bus = busOf(new EventEmitter());
-  const readers: Reader[] = [];
-  let ends = 0;
-  const work = async ({ services: given, step, pass }: Server): Promise<void> => {
-    const services = { ...given, bus };
-    const db = internalContext(services, { kind: 'tenant', ...ids }).db;
-    const runs = openReplyRuns(services);
-    const moment = (): Promise<void> =>
-      step('a moment', async () => {
-        await age(MOMENT_MS);
-        await pass(MOMENT_MS);
+}
+
+/** The last sign of life was so much longer ago. */
+async function age(play: Play, milliseconds: number): Promise<void> {
+  const [seen] = await play.rows<Play['held']>(
+    `update assistant.runs r set heartbeat_at = heartbeat_at - interval '${milliseconds} milliseconds' where id in
+      (select id from assistant.runs where id = $1 and status = 'running' for update skip locked)
+     returning attempt, (select count(*)::integer from assistant.run_events e where e.run_id = r.id and e.seq < r.attempt * 1000000) as former`,
+  );
+  const { held, faults } = play;
+  if (seen?.attempt === held.attempt && seen.former > held.former) faults.push('a former holder wrote to the log');
+  play.held = seen ?? held;
+}
+
+/** What a server does to write the reply. */
+async function writeAttempt(play: Play, server: Server, runs: ReplyRuns, run: LiveRun, attempt: number): Promise<void> {
+  const { ids, kind, faults } = play;
+  run.takeBackEarlier();
+  run.open();
+  for (const sentence of [...WRONG, ...SENTENCES]) {
+    if (sentence === SENTENCES[0]) run.withdraw();
+    run.append(sentence);
+    await server.step('a sentence', async () => undefined);
+    if (run.stopReason()) return;
+  }
+  // A slow model: the node hears that it has lost the reply while it waits.
+  for (let waited = 0; kind === 'learns that it lost' && play.held.attempt > attempt; waited += 1) {
+    if (run.stopReason()) return;
+    if (waited === LONG_STEPS) {
+      faults.push('a server never heard that it had lost the reply');
+      return;
+    }
+    await server.step('nothing is said', async () => undefined);
+  }
+  const seq = run.freeze();
+  await runs.log.settle(ids.runId);
+  const { db } = internalContext(server.services, { kind: 'tenant', ...ids });
+  if (!(await store.endRun(db, ended(ids, seq, run.replaced()), '[]'))) return;
+  play.ends += 1;
+  const message = { content: TEXT, status: 'complete' } as never;
+  run.end({ type: 'done', data: { message, title: null } });
+}
+
+/** A server with a reader: it takes the reply over when it may, until its reader has read it, and then ends. */
+async function serve(play: Play, server: Server): Promise<void> {
+  const { ids, readers } = play;
+  const services = { ...server.services, bus: play.bus };
+  const { db } = internalContext(services, { kind: 'tenant', ...ids });
+  const runs = openReplyRuns(services);
+  /** Time passes while something is under way. */
+  const during = async (work: Promise<void>): Promise<void> => {
+    let isOver = false;
+    const over = work.finally(() => {
+      isOver = true;
+    });
+    while (!isOver)
+      await server.step('a moment', async () => {
+        await age(play, MOMENT_MS);
+        await server.pass(MOMENT_MS);
       });
-    const write =
-      (attempt: number) =>
-      async (run: LiveRun): Promise<void> => {
-        run.takeBackEarlier();
-        run.open();
-        for (const sentence of [...WRONG, ...SENTENCES]) {
-          if (sentence === SENTENCES[0]) run.withdraw();
-          run.append(sentence);
-          await step('a sentence', async () => undefined);
-          if (run.stopReason()) return;
-        }
-        // A slow model: the node hears that it has lost the reply while it waits.
-        for (let waited = 0; kind === 'learns that it lost' && held.attempt > attempt; waited += 1) {
-          if (run.stopReason()) return;
-          if (waited === LONG_STEPS) {
-            faults.push('a server never heard that it had lost the reply');
-            return;
-          }
-          await step('nothing is said', async () => undefined);
-        }
-        const seq = run.freeze();
-        await runs.log.settle(ids.runId);
-        if (!(await store.endRun(db, ended(ids, seq, run.replaced()), '[]'))) return;
-        ends += 1;
-        const message = { content: TEXT, status: 'complete' } as never;
-        run.end({ type: 'done', data: { message, title: null } });
-      };
-    await runs.begin(async ({ attempt }) => {
-      runs.start(ids, write(attempt), { attempt, told: await store.findTold(db, ids.runId) });
-      return true;
-    });
-    const reader: Reader = { events: [] };
-    readers.push(reader);
-    let over = false;
-    const reading = read(services, runs, ids, reader).finally(() => {
-      over = true;
-    });
-    while (!over) await moment();
-    await reading;
-    const closing = runs.close();
-    let closed = false;
-    void closing.then(() => {
-      closed = true;
-    });
-    while (!closed) await moment();
+    await over;
   };
-  const lived = await inDrawnOrder(base, {
-    ...{ seed, work: [work, work], deaths: kind === 'dies' ? 1 : 0, deathChance: 0.02 },
-    happenings: [
-      {
-        ...{ name: 'a lease is over', most: 1, act: () => age(LONG_MS) },
-        ...(WRITES[kind] ? { chance: 0.4, before: WRITES[kind] } : { chance: 0.04 }),
-      },
-    ],
+  await runs.begin(async ({ attempt }) => {
+    const told = await store.findTold(db, ids.runId);
+    runs.start(ids, (run) => writeAttempt(play, server, runs, run, attempt), { attempt, told });
+    return true;
   });
+  const reader: Reader = { events: [] };
+  readers.push(reader);
+  await during(read(services, runs, ids, reader));
+  await during(runs.close());
+}
+
+/** The reply as it is in the database. */
+async function judgeReply({ rows, faults, ends }: Play): Promise<void> {
   const [run] = await rows<EndedRow>(
     `select r.status, r.attempt, r.seq / 1000000 as "endedBy", m.content, m.status as said,
        (select count(*)::integer from assistant.run_events e where e.run_id = r.id) as logged
@@ -232,17 +242,43 @@ export async function replyInDrawnOrder(base: Services, seed: number): Promise<L
   if (run && run.endedBy !== run.attempt) faults.push('a former holder ended it');
   // A server that dies right after does not hear of it.
   if (ends > 1) faults.push(`it ended ${ends} times`);
-  const left = openReplyRuns({ ...base, bus });
+}
+
+/** Readers whose server is gone come back; and, from wherever they had lost the connection, all of them. */
+async function judgeReaders({ base, bus, ids, readers, faults }: Play): Promise<void> {
+  const services = { ...base, bus };
+  const left = openReplyRuns(services);
   for (const reader of readers) {
-    if (!reader.events.some(isEnd)) await read({ ...base, bus }, left, ids, reader);
+    if (!reader.events.some(isEnd)) await read(services, left, ids, reader);
     faults.push(...faultsOf(reader));
-    // Wherever they had lost the connection, they come back now.
     for (let seen = 1; seen < reader.events.length; seen += 1) {
       const late: Reader = { events: reader.events.slice(0, seen) };
-      await read({ ...base, bus }, left, ids, late);
+      await read(services, left, ids, late);
       if (textOf(late.events) !== TEXT)
         faults.push(`a reader who came back after event ${seen} has ${textOf(late.events)}`);
     }
   }
+}
+
+/**
+ * Two servers may write a reply, and each has a reader; one may die at any step, and the lease may pass as for a server that stalls. Then a server
+ * that is left goes on, and readers come back to it, from wherever they had stopped.
+ * @returns what is wrong in the end, in words; nothing when all is well
+ */
+export async function replyInDrawnOrder(base: Services, seed: number): Promise<Lived & { faults: string[] }> {
+  const play = await openPlay(base, seed);
+  const { kind, faults } = play;
+  const work = (server: Server): Promise<void> => serve(play, server);
+  const lived = await inDrawnOrder(base, {
+    ...{ seed, work: [work, work], deaths: kind === 'dies' ? 1 : 0, deathChance: 0.02 },
+    happenings: [
+      {
+        ...{ name: 'a lease is over', most: 1, act: () => age(play, LONG_MS) },
+        ...(WRITES[kind] ? { chance: 0.4, before: WRITES[kind] } : { chance: 0.04 }),
+      },
+    ],
+  });
+  await judgeReply(play);
+  await judgeReaders(play);
   return { ...lived, faults };
 }
