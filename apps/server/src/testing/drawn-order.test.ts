@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedServices } from '#platform/services.ts';
 import { replyInDrawnOrder } from '../assistant/chat/testing/take-over-schedule.ts';
 import { refreshInDrawnOrder } from '../assistant/knowledge/testing/refresh-schedule.ts';
+import { remindInDrawnOrder } from '../assistant/reminders/testing/crashes.ts';
 import { sortInDrawnOrder } from '../assistant/topics/testing/sorting-schedule.ts';
 import { tellInDrawnOrder } from '../platform/testing/events-schedule.ts';
 import type { Lived, Schedule } from './drawn-order.ts';
@@ -47,6 +48,23 @@ describe('jobs that claim with a lease, in an order drawn from a seed', () => {
   test('CONF-3 whichever server dies where, a deleted account is erased, and its report is exact and made once', async () => {
     expect(await faultsOf(services, eraseInDrawnOrder, ERASURES)).toEqual([]);
   });
+});
+
+/** Orders among the thousand that a mistake was found in. */
+describe('what the thousand orders found', () => {
+  test.each([233, 430, 603])(
+    'CHAT-5 a reader stays with the newest attempt when its own node begins an older one late (seed %i)',
+    async (seed) => {
+      expect((await replyInDrawnOrder(services, seed)).faults).toEqual([]);
+    },
+  );
+
+  test.each([87, 105, 117])(
+    'REMI-2 a reminder given up as lost whose email certainly did not leave waits again (seed %i)',
+    async (seed) => {
+      expect(await remindInDrawnOrder(services, seed)).toEqual({ faults: [] });
+    },
+  );
 });
 
 describe('a write of a former holder that comes late', () => {

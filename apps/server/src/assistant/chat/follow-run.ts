@@ -18,11 +18,15 @@ const STOP_PATIENCE_MS = 25_000;
 
 const missing = (): ProblemError => new ProblemError(chatProblems.run_not_found);
 
-/** A run of this process, if it is the caller's. */
-function ownLive(ctx: AssistantContext, runId: string): LiveRun | undefined {
+/**
+ * A run of this process, if it is the caller's. A node that stalled may write an attempt that is over and not know it yet: its words are not for
+ * those who have met a later one.
+ */
+function ownLive(ctx: AssistantContext, runId: string, afterSeq = 0): LiveRun | undefined {
   const run = ctx.assistant.runs.find(runId);
   const { userId, tenantId } = personOf(ctx);
-  return run && run.ids.userId === userId && run.ids.tenantId === tenantId ? run : undefined;
+  if (!run || run.ids.userId !== userId || run.ids.tenantId !== tenantId) return;
+  return attemptOf(run.seq()) >= attemptOf(afterSeq) ? run : undefined;
 }
 
 /** Resolves with the next news of the run, after `POLL_MS`, or when the signal is aborted. */
@@ -79,7 +83,7 @@ export async function followRun(ctx: AssistantContext, runId: string, following:
   let { afterSeq } = following;
   const { userId } = personOf(ctx);
   let view: RunView | undefined;
-  let live = ownLive(ctx, runId);
+  let live = ownLive(ctx, runId, afterSeq);
   if (!live) {
     view = await store.findRun(ctx.db, userId, runId, afterSeq);
     if (!view) throw missing();
@@ -94,7 +98,7 @@ export async function followRun(ctx: AssistantContext, runId: string, following:
     const told = await followLog(ctx, runId, view, afterSeq, following);
     if (!told) return;
     afterSeq = told.seq;
-    live = ownLive(ctx, runId);
+    live = ownLive(ctx, runId, afterSeq);
   }
 }
 
@@ -118,7 +122,7 @@ async function followLog(
         return null;
       }
       await news.arm();
-      if (ownLive(ctx, runId)) return told;
+      if (ownLive(ctx, runId, told.seq)) return told;
       view = await store.findRun(ctx.db, userId, runId, told.seq);
     }
     return null;

@@ -195,14 +195,14 @@ export const markSent = async (db: Db, id: string, now: string): Promise<void> =
     .where('status', 'in', ['sending', 'lost'])
     .execute());
 
-/** It has certainly not left: it waits again, or is dropped with a reason. */
+/** It has certainly not left, also when it was given up as lost meanwhile: it waits again, or is dropped with a reason. */
 export const markUnsent = async (db: Db, id: string, by: string, reason: string | null): Promise<void> =>
   void (await db
     .updateTable('assistant.reminders')
     .set(reason === null ? { status: 'waiting', claimedAt: null, claim: null } : { status: 'dropped', reason })
     .where('id', '=', id)
     .where('claim', '=', by)
-    .where('status', 'in', ['claimed', 'sending'])
+    .where('status', 'in', ['claimed', 'sending', 'lost'])
     .execute());
 
 /** What of a person's choices counts at the moment of sending. */
