@@ -7,8 +7,8 @@ import type { ReplyNodes } from '#testing/reply-nodes.ts';
 import { ageRun, askAs, messagesAt, numbered, replyNodes, startReply } from '#testing/reply-nodes.ts';
 import type { TestAssistant, TestPerson } from '#testing/test-assistant.ts';
 
-/** Never ends by itself while a test looks. */
-const FIRST = numbered('x', 20_000);
+/** Never ends while a test looks. Not by going on and on: the coach takes such a reply back and asks the model again. */
+const FIRST = [...numbered('x', 30), ...Array<string>(20_000).fill('')];
 const SECOND = numbered('é', 60);
 const TEXT = SECOND.join('');
 
