@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../bootstrap/say.mjs';
-import { fixedSleeps, readThenExpected } from './fixed-waits.mjs';
 import { projectFiles } from './source-files.mjs';
 
 const READS =
@@ -68,8 +67,10 @@ export function* looksOnce(text) {
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** @returns {string[]} one line for each, with what to write instead */
-export function readsOnce(files = projectFiles()) {
+/** @returns {Promise<string[]>} one line for each, with what to write instead */
+export async function readsOnce(files = projectFiles()) {
+  // It reads the syntax with a package, and this file is imported before the packages are installed.
+  const { fixedSleeps, readThenExpected } = await import('./fixed-waits.mjs');
   const found = [];
   for (const file of files) {
     if (!/\.(test|spec)\.tsx?$/.test(file) && !/^e2e\/.*\.ts$/.test(file)) continue;

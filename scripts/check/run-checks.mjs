@@ -46,7 +46,7 @@ function partsFor(node) {
       const { code, output } = await runChild(node, args, { cwd: root, env });
       return code === 0 ? '' : output.trim() || `ended with code ${code}`;
     };
-  const lines = (find) => async () => find().join('\n');
+  const lines = (find) => async () => (await find()).join('\n');
   return [
     ...typescriptProjects().map((folder) => ({
       name: `types ${folder === '.' ? 'scripts' : folder}`,
