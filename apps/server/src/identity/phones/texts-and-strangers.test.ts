@@ -101,6 +101,30 @@ it('ME-3 L7 F6 accounts that name a number of another person flood it within a l
   await next(number, 'SMS', () => textAt(email, id));
 });
 
+it('ME-3 L7 nor do they flood it with more than a day’s messages, however many accounts and hours they take', async () => {
+  const number = '+33612349915';
+  const { number: hour, day } = limits.NEW_NUMBER_SMS;
+  let sent = 0;
+  for (let nth = 0; nth * hour.points <= 2 * day.points; nth += 1) {
+    for (const half of [1, 2]) {
+      const eve = await activePerson(app, `eve-${nth}-${half}@hours.example.com`);
+      for (let refused = false; !refused; )
+        await eve.call(phones.create, { body: { phoneNumber: number, verify: true } }).then(
+          () => {
+            sent += 1;
+          },
+          (error) => {
+            expect(error).toMatchObject(TOO_MANY);
+            refused = true;
+          },
+        );
+    }
+    await anHourLater('new-number');
+    await anHourLater('own-sms-address');
+  }
+  expect(sent).toBe(day.points);
+});
+
 it('AUTH-8 L7 all browsers of one account together get no more text messages in a day than two of them', async () => {
   const email = 'premium@example.com';
   const number = '+33612349914';

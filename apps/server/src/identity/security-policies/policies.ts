@@ -44,12 +44,12 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
   bus.onSilence(() => forget(ALL_TENANTS));
   bus.onReconnected(() => forget(ALL_TENANTS));
   return {
-    of: async (tenantId, within = db) => {
+    of: async (tenantId, within) => {
       const key = tenantId ?? '';
       const known = remembered.get(key);
       if (known) return known;
       const before = news;
-      const rows = await listPolicies(within, tenantId);
+      const rows = await listPolicies(within ?? db, tenantId);
       const policies = Object.fromEntries(
         (Object.keys(policyKinds) as PolicyKind[]).map((kind) => {
           const own = rows.find((row) => row.kind === kind && row.tenantId !== null);
@@ -57,7 +57,8 @@ export function openPolicies({ bus, database }: Pick<Services, 'bus' | 'database
           return [kind, readSettings(kind, row?.settings)];
         }),
       ) as TenantPolicies;
-      if (before === news && bus.isHeard()) {
+      // A transaction may see what never comes to stand.
+      if (before === news && !within && bus.isHeard()) {
         if (remembered.size >= MOST) remembered.delete(remembered.keys().next().value ?? '');
         remembered.set(key, policies);
       }

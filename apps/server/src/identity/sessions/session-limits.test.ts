@@ -99,6 +99,22 @@ it('SECU-2 S8 a session nobody uses ends with the idle time, to the second, with
   clock.forward(3_600);
 });
 
+it('SECU-2 S8 a session that was open before the idle time came is no longer listed once that is over', async () => {
+  const ada = await owner();
+  const before = await signedIn(app.url, ada.email);
+  await limit(ada, idle(600));
+  await policyArrives(ada, app, (config) => config.sessionIdleTimeoutConfiguration?.timeout === 600);
+  expect(await refreshes(before)).toBe(200);
+  const { id } = await before.call(sessions.current, {});
+  const listed = async () => (await ada.call(sessions.list, {})).map((session) => session.id);
+  clock.forward(300);
+  expect(await refreshes(ada)).toBe(200);
+  expect(await listed()).toContain(id);
+  clock.forward(301);
+  expect(await refreshes(ada)).toBe(200);
+  expect(await listed()).not.toContain(id);
+});
+
 it('SECU-2 S8 a request is a use, whichever node it goes to, to the second', async () => {
   const ada = await owner();
   await limit(ada, idle(300));
