@@ -40,7 +40,12 @@ it('CHAT-9 TENANT-2 requests at the same time make no more accounts than the lim
   for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refused);
 });
 
-it('CHAT-9 TENANT-2 the operator’s own account has no limit', async () => {
+it('CHAT-9 TENANT-2 the operator’s own account has no limit, the companies below it have', async () => {
   const admin = await signedIn(app.url, root.email, root.password);
   for (const name of ['One', 'Two', 'Three', 'Four']) await make(admin, name);
+  // A company below it has one.
+  const company = await make(admin, 'Company');
+  const below = await make(admin, 'Below', company.id);
+  for (const name of ['Deep', 'Deeper']) await make(admin, name, below.id);
+  for (const { id } of [company, below]) await expect(make(admin, 'Too many', id)).rejects.toMatchObject(refused);
 });

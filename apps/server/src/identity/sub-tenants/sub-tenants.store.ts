@@ -28,11 +28,11 @@ export const lockLine = (db: Db, id: string) =>
     db,
   );
 
-/** How many accounts are below the one at the top of the line of this one; null below the operator's own. */
+/** How many accounts are below the company of this one, the highest in its line that is not the operator's; null for the operator's own. */
 export async function countBelowTop(db: Db, id: string): Promise<number | null> {
   const { rows } = await sql<{ below: number }>`
     select t.descendants_count as below from identity.tenant_ancestors a join identity.tenants t on t.id = a.ancestor_id
-    where a.tenant_id = ${id} and t.parent_id is null and not t.operator`.execute(db);
+    where a.tenant_id = ${id} and not t.operator order by a.depth desc limit 1`.execute(db);
   return rows[0]?.below ?? null;
 }
 
