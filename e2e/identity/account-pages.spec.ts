@@ -100,9 +100,9 @@ describe('where a sign-in leads', () => {
       warnings.length = 0;
       await page.goto(house.at(`/account/login?redirectUrl=${encodeURIComponent(target)}`));
       await page.waitForURL(`${origin}/`);
-      await composer(page).waitFor();
-      expect(warnings, target).toContain(REFUSED);
+      await expect.poll(() => warnings, { message: target }).toContain(REFUSED);
     }
+    await composer(page).waitFor();
     expect(foreign).toEqual([]);
   });
 
