@@ -6,6 +6,7 @@ import { signUp } from '@parley/contracts/identity/sign-up.ts';
 import { tenants } from '@parley/contracts/identity/tenants.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settled } from '#testing/settled.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import { SIGN_UP } from '../limits.ts';
@@ -187,6 +188,9 @@ it('AUTH-15 L5 a stranger’s sign-up neither takes an invited person’s place 
   const invited = await linkTo(email, 2);
   await signUpAs(email, { name: 'Mallory', companyName: 'Mallory GmbH', password: THEIRS });
   await mailTo(app, email, 3);
+  // The sign-up has a mail of its own and sends no invitation again.
+  await settled(app.services.database);
+  expect(await mailsTo(app, email)).toHaveLength(3);
   // A stranger who asks for the invitations again ends none of them.
   await stranger().call(invitations.resend, { body: { email } });
   await mailTo(app, email, 5);

@@ -4,6 +4,7 @@ import { mfaLogin } from '@parley/contracts/identity/mfa.ts';
 import { phones } from '@parley/contracts/identity/phones.ts';
 import { roles } from '@parley/contracts/identity/roles.ts';
 import { signUp } from '@parley/contracts/identity/sign-up.ts';
+import { users } from '@parley/contracts/identity/users.ts';
 import { webAuthn } from '@parley/contracts/identity/webauthn.ts';
 import { codeAt } from '../../mfa/testing/second-factors.ts';
 import { ask, codeIn } from '../../passwordless/testing/ways.ts';
@@ -23,6 +24,15 @@ export const CODES_AND_TOKENS: Pair[] = [
         use: () => ask(stage.held(browser), 'code', { email: person.email }),
         takeAway: () => stage.erase(person),
       };
+    },
+  },
+  {
+    name: 'an access token that asks for its profile',
+    meanwhile: 'the account is erased',
+    step: 1,
+    prepare: async (stage) => {
+      const person = await stage.person();
+      return { use: () => stage.held(person).call(users.me, {}), takeAway: () => stage.erase(person) };
     },
   },
   {
