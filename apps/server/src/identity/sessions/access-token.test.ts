@@ -138,6 +138,16 @@ it('APP-4 S9 an expired token says jwt_expired, also when it was remembered, and
   await expect(bob.call(users.me, {})).rejects.toMatchObject({ status: 401, type: 'jwt_expired' });
 });
 
+it('AUTH-7 S9 the token of a person who is gone says jwt_expired where it is still remembered', async () => {
+  const gone = await activePerson(app, 'gone@example.com');
+  const asks = () => me(`Bearer ${gone.token}`);
+  expect((await asks()).status).toBe(200);
+  // No node hears of what is done by SQL.
+  await app.services.database.query({ kind: 'owner' }, 'delete from identity.users where id = $1', [gone.userId]);
+  const response = await asks();
+  expect([response.status, await response.json()]).toMatchObject([401, { type: 'jwt_expired' }]);
+});
+
 it('APP-12 a rotated key is published, signs once every cached list of keys holds it, and lets older tokens run out', async () => {
   const bob = await activePerson(app, 'carol@example.com');
   const ring = openKeyRing(app.services, deriveSecrets(app.services.config.encryptionKey), () => {});
