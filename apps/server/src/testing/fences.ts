@@ -65,6 +65,7 @@ export const FENCES: (Fence & { live: Parameters<typeof faultsOf>[1] })[] = [
   { name: 'lists what is in a folder', live: LATE_WRITES.listsWork, ...mine('listed') },
   { name: 'lists what was uploaded', live: LATE_WRITES.listsUploads, ...mine('uploaded') },
   { name: 'refuses a document', live: LATE_WRITES.refuses, ...mine('refused') },
+  { name: 'refuses what is left of a list', live: LATE_WRITES.refusesRest, ...mine('rest') },
   { name: 'drops a document from the list', live: LATE_WRITES.drops, ...mine('dropped') },
   {
     ...{ name: 'declares a refresh failed', live: LATE_WRITES.failsRefresh },

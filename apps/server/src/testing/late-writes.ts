@@ -115,6 +115,7 @@ export const LATE_WRITES = {
   refuses: ofRefresh((db, late) =>
     knowledge.stageRefused(db, late, FOLDER_NOTE, { reason: 'unreadable', digest: null, size: 1 }),
   ),
+  refusesRest: ofRefresh((db, late) => knowledge.refuseQueued(db, late, 'no_room')),
   drops: ofRefresh((db, late) => knowledge.dropWork(db, late, FOLDER_NOTE)),
   failsRefresh: ofRefresh((db, { id, nodeId }) => knowledge.failRefresh(db, id, nodeId)),
   releases: ofRefresh((db, { id, nodeId }) => knowledge.lease.release(db, id, nodeId)),

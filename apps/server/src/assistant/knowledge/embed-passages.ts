@@ -3,6 +3,7 @@ import { fairQueue } from '#platform/budgets/fair-queue.ts';
 import type { Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
 import type { Embeddings } from '#platform/model/embeddings.ts';
+import { bytesOverLimit } from './room-for-passages.store.ts';
 import { lockKnowledge } from './turn-over.store.ts';
 import * as vectorStore from './vectors.store.ts';
 
@@ -36,7 +37,7 @@ export function embedPassages(services: Services, embeddings: Embeddings | null,
   const some = async ({ model, embed }: Embeddings, tenantId: string): Promise<boolean> => {
     const passages = await vectorStore.listUnembedded(db, tenantId, model, AT_ONCE);
     if (passages.length === 0) return false;
-    if (!(await vectorStore.hasRoom(db, tenantId))) {
+    if ((await bytesOverLimit(db, tenantId)) > 0) {
       // Vectors of another model are of no use to this one, and give their room back.
       const given = await holding(tenantId, (db) => vectorStore.deleteOutdatedVectors(db, tenantId, model, AT_ONCE));
       if (given > 0) return true;

@@ -1,4 +1,3 @@
-import type { RefusalReason } from '@parley/contracts/assistant/knowledge.ts';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import type { Context, Services } from '#platform/context.ts';
 import { inTransaction, internalContext } from '#platform/context.ts';
@@ -11,6 +10,8 @@ import { openReader } from './reading/open-reader.ts';
 import { READER } from './reading/read-document.ts';
 import type { RefreshRow } from './refresh.store.ts';
 import * as store from './refresh.store.ts';
+import type { Room } from './room-for-passages.ts';
+import { roomForPassages } from './room-for-passages.ts';
 import { digestOf, listFolder, readFromFolder } from './sources.ts';
 import { turnOver } from './turn-over.store.ts';
 
@@ -46,6 +47,7 @@ type Going = {
   system: Context;
   refresh: RefreshRow & store.HeldRefresh;
   reader: Reader;
+  room: Room;
   until: number;
   /** While others wait. */
   shortUntil: number;
@@ -76,20 +78,25 @@ export async function workOn(
   const kept = keepLease(services, store.lease, refreshId, means.nodeId);
   const stop = (): void => reader.close();
   means.closing.addEventListener('abort', stop, { once: true });
+  const held = { ...refresh, nodeId: means.nodeId };
   const going: Going = {
     services,
     means: { ...means, closing: AbortSignal.any([means.closing, kept.lost]) },
     system,
-    refresh: { ...refresh, nodeId: means.nodeId },
+    refresh: held,
     reader,
+    room: roomForPassages({
+      ...{ system, refresh: held, model: means.embeddings?.model ?? null },
+      hold: (ctx) => hold(ctx, held),
+    }),
     until: Date.now() + TURN_MS,
     shortUntil: Date.now() + (means.shortTurnMs ?? SHORT_TURN_MS),
   };
   try {
     await plan(going);
-    while (await readAll(going)) await asHolder(store.addUploads(system.db, going.refresh, READER));
+    while (await readAll(going)) await addUploads(going);
     await inTransaction(system, async (ctx) => {
-      await held(ctx, going);
+      await hold(ctx, held);
       await turnOver(ctx.db, refresh, READER);
     });
     return 'done';
@@ -118,8 +125,8 @@ export async function workOn(
 class FolderGone extends Error {}
 
 /** For the rest of the transaction. @throws TakenOver */
-async function held({ db }: Context, { means, refresh }: Going): Promise<void> {
-  if (!(await store.lease.holds(db, refresh.id, means.nodeId))) throw new TakenOver();
+async function hold({ db }: Context, { id, nodeId }: store.HeldRefresh): Promise<void> {
+  if (!(await store.lease.holds(db, id, nodeId))) throw new TakenOver();
 }
 
 /** @param written whether it was. @throws TakenOver */
@@ -141,6 +148,12 @@ async function* filesOf(folder: string): ReturnType<typeof listFolder> {
   } catch (cause) {
     throw new FolderGone('The folder cannot be read.', { cause });
   }
+}
+
+/** @throws TakenOver */
+async function addUploads({ system, refresh, room }: Going): Promise<void> {
+  await asHolder(store.addUploads(system.db, refresh, READER));
+  room.listChanged();
 }
 
 /** What is new, changed or gone since the last time. */
@@ -173,7 +186,7 @@ async function plan(going: Going): Promise<void> {
     }),
   );
   await asHolder(store.addWork(system.db, refresh, gone));
-  await asHolder(store.addUploads(system.db, refresh, READER));
+  await addUploads(going);
   await store.countUnchanged(system.db, refresh);
 }
 
@@ -206,38 +219,35 @@ function idsOf(documentId: string, passages: ReadPassage[]): string[] {
 }
 
 async function readOne(going: Going, next: store.Queued): Promise<void> {
-  const { services, means, system, refresh, reader } = going;
+  const { services, means, system, refresh, reader, room } = going;
+  // Fetching and reading cost far more than asking. What has no room now is tried again with the next refresh.
+  if (!(await room.isLeft())) return asHolder(store.refuseQueued(system.db, refresh, 'no_room'));
   const folder = services.config.knowledgeDir;
-  const bytes = next.source === 'upload' ? next.content : folder && (await readFromFolder(folder, next.name));
+  const bytes =
+    next.source === 'upload'
+      ? await store.findContent(system.db, next.documentId)
+      : folder && (await readFromFolder(folder, next.name));
   if (!bytes) {
     // An upload that was removed, or a file that went: the next refresh knows.
     return asHolder(store.dropWork(system.db, refresh, next));
   }
   const digest = digestOf(bytes);
-  const refuse = (reason: RefusalReason): Promise<void> =>
-    asHolder(store.stageRefused(system.db, refresh, next, { reason, digest, size: bytes.length }));
   try {
-    // Reading costs far more than asking, and adds to what is there.
-    if (!(await store.hasRoom(system.db, refresh))) throw new Refused('no_room');
     const document = await reader.read(next.name, bytes);
-    await inTransaction(system, async (ctx) => {
-      await held(ctx, going);
-      await store.stageVersion(ctx.db, {
-        ...next,
-        refreshId: refresh.id,
-        tenantId: refresh.tenantId,
-        versionId: uuidv7(),
-        digest,
-        size: bytes.length,
-        document,
-        ids: idsOf(next.documentId, document.passages),
-      });
-      if (!(await store.hasRoom(ctx.db, refresh))) throw new Refused('no_room');
+    await room.stage({
+      ...next,
+      refreshId: refresh.id,
+      tenantId: refresh.tenantId,
+      versionId: uuidv7(),
+      digest,
+      size: bytes.length,
+      document,
+      ids: idsOf(next.documentId, document.passages),
     });
   } catch (error) {
     if (means.closing.aborted) throw new GivenAway();
     if (!(error instanceof Refused)) throw error;
-    await refuse(error.reason);
+    await asHolder(store.stageRefused(system.db, refresh, next, { reason: error.reason, digest, size: bytes.length }));
   }
 }
 

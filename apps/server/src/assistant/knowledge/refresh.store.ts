@@ -98,7 +98,7 @@ export type Work = {
   reason: string | null;
 };
 
-/** A refresh, and the node that works on it. What it writes beside the list is written as the holder or not at all. */
+/** A refresh, and the node that works on it. Everything it writes to the list is written as the holder or not at all. */
 export type HeldRefresh = Pick<RefreshRow, 'id' | 'tenantId'> & { nodeId: string };
 
 const isHeld = async (query: RawBuilder<unknown>, db: Db): Promise<boolean> =>
@@ -169,17 +169,27 @@ export type Queued = {
   name: string;
   documentId: string;
   isNew: boolean;
-  content: Buffer | null;
 };
 
-/** The next document to read, with its bytes when it was uploaded. */
+/** The next document to read. */
 export async function nextQueued(db: Db, refreshId: string): Promise<Queued | undefined> {
   const { rows } = await sql<Queued>`
-    select o.source, o.name, o.document_id, f.content,
+    select o.source, o.name, o.document_id,
       not exists (select from assistant.knowledge_documents d where d.id = o.document_id and d.digest is not null) as is_new
-    from assistant.knowledge_outcomes o left join assistant.knowledge_files f on f.document_id = o.document_id
-    where o.refresh_id = ${refreshId} and o.outcome = 'queued' order by o.source, o.name limit 1`.execute(db);
+    from assistant.knowledge_outcomes o where o.refresh_id = ${refreshId} and o.outcome = 'queued' order by o.source, o.name limit 1`.execute(
+    db,
+  );
   return rows[0];
+}
+
+/** The bytes of an upload, unless it was removed. */
+export async function findContent(db: Db, documentId: string): Promise<Buffer | undefined> {
+  const file = await db
+    .selectFrom('assistant.knowledgeFiles')
+    .select('content')
+    .where('documentId', '=', documentId)
+    .executeTakeFirst();
+  return file?.content;
 }
 
 type Listed = Pick<Queued, 'source' | 'name'>;
@@ -198,6 +208,19 @@ export const stageRefused = (
     sql`with mine as (${lease.mine(id, nodeId)}), refused as (
       update assistant.knowledge_outcomes o set outcome = 'refused', reason = ${reason}, digest = ${digest}, size_bytes = ${size}, version_id = null
       from mine where o.refresh_id = mine.id and o.source = ${source} and o.name = ${name})
+    select id from mine`,
+    db,
+  );
+
+/**
+ * Whatever is still to be read, with the digest that the list has: none of it was looked at.
+ * @returns false when another node has taken the refresh over
+ */
+export const refuseQueued = (db: Db, { id, nodeId }: HeldRefresh, reason: string): Promise<boolean> =>
+  isHeld(
+    sql`with mine as (${lease.mine(id, nodeId)}), rest as (
+      update assistant.knowledge_outcomes o set outcome = 'refused', reason = ${reason}, version_id = null
+      from mine where o.refresh_id = mine.id and o.outcome = 'queued')
     select id from mine`,
     db,
   );
@@ -238,6 +261,7 @@ export async function stageVersion(db: Db, staged: Staged): Promise<void> {
     text,
     page,
   }));
+  await sql`select set_config('app.staging', ${versionId}, true)`.execute(db);
   for (let at = 0; at < rows.length; at += 500)
     await sql`
       insert into assistant.knowledge_passages (version_id, position, id, tenant_id, document_id, heading, headings, text, language, page, embedding, embedded_with)
@@ -265,21 +289,8 @@ export async function stageVersion(db: Db, staged: Staged): Promise<void> {
     .where('source', '=', source)
     .where('name', '=', name)
     .execute();
-}
-
-/** Whether the tenant has room for what was staged, not counting the versions that go when the refresh ends. */
-export async function hasRoom(db: Db, { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>): Promise<boolean> {
-  // What goes is summed up only where the tenant has no room otherwise.
-  const { rows } = await sql<{ room: boolean }>`
-    select platform.has_room_for_passages(${tenantId}, 0) or platform.has_room_for_passages(${tenantId}, (
-      select coalesce(sum(assistant.passage_bytes(p)), 0)::bigint from assistant.knowledge_passages p
-      where p.tenant_id = ${tenantId}
-        and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.version_id = p.version_id)
-        and not exists (select from assistant.knowledge_documents d where d.live_version = p.version_id
-          and not exists (select from assistant.knowledge_outcomes o where o.refresh_id = ${id} and o.document_id = d.id)))) as room`.execute(
-    db,
-  );
-  return rows[0]?.room ?? true;
+  // Last: from here on the tenant's row of what it keeps is locked until the transaction ends.
+  await sql`select assistant.count_staged(${versionId}::uuid)`.execute(db);
 }
 
 /** Whether documents of another tenant wait to be read. */

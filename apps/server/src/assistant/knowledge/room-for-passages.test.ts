@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Connection } from '#db/connection.ts';
 import { urlAs } from '#db/login-role.ts';
 import { asOwner, migrateWith, readMigrations } from '#db/migrate.ts';
 import type { Embeddings } from '#platform/model/embeddings.ts';
 import { eventually } from '#testing/eventually.ts';
+import type { TestDatabase } from '#testing/postgres.ts';
 import { createTestDatabase, onServer, TEST_OWNER } from '#testing/postgres.ts';
 import type { TestAssistant } from '#testing/test-assistant.ts';
 import { testAssistant } from '#testing/test-assistant.ts';
@@ -48,6 +51,9 @@ const chapters = (word: string, count: number): string =>
   Array.from({ length: count }, (_, at) => `# Part ${at}\n\nThe ${word} number ${at} is kept in the house.`).join(
     '\n\n',
   );
+const vectorsFor = (texts: readonly string[]) =>
+  Promise.resolve(texts.map(() => Array.from({ length: NUMBERS }, () => 0.5)));
+const vectorsOf = (model: string) => ({ model, embed: vectorsFor }) as unknown as Embeddings;
 const vectorsBy = async (tenantId: string): Promise<{ model: string; pieces: number }[]> =>
   (
     await app.services.database.query<{ model: string; pieces: number }>(
@@ -62,6 +68,16 @@ const INSERT = `insert into assistant.knowledge_passages (version_id, position, 
 /** A passage of no document, of so many letters. */
 const insertPassages = (tenantId: string, letters: number) =>
   app.services.database.query({ kind: 'system' }, INSERT, [tenantId, letters]);
+/** What waits for the transaction of a client, once something does. */
+const heldUpBy = (client: Client): Promise<string> =>
+  eventually(async () => {
+    // A transaction goes on seeing what it saw of others at first.
+    await client.query('select pg_stat_clear_snapshot()');
+    const { rows } = await client.query<{ query: string }>(
+      'select query from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+    );
+    return rows[0]?.query;
+  });
 const stateOf = async (person: Awaited<ReturnType<typeof keeper>>, name: string) =>
   (await documentsOf(person)).find((document) => document.name === name);
 
@@ -129,9 +145,7 @@ describe('KNOW-2 CHAT-9 what readers make of documents is counted', () => {
     await settled(ada);
     const { pieces } = await counted(ada.tenantId);
     expect(pieces).toBeGreaterThan(AT_ONCE);
-    const embed = vi.fn((texts: readonly string[]) =>
-      Promise.resolve(texts.map(() => Array.from({ length: NUMBERS }, () => 0.5))),
-    );
+    const embed = vi.fn(vectorsFor);
     const warned = vi.spyOn(app.services.log, 'warn');
     const closing = new AbortController();
     for (const model of ['a model', 'another model']) {
@@ -149,11 +163,82 @@ describe('KNOW-2 CHAT-9 what readers make of documents is counted', () => {
     closing.abort();
     warned.mockRestore();
     expect(await found(ada, 'lantern')).not.toEqual([]);
-    // Where there is none at all nothing is read: this would be refused for what it is.
-    await upload(app, ada, 'second.pdf', 'compass');
-    expect(await settled(ada)).toMatchObject({ refused: 1 });
-    expect(await stateOf(ada, 'second.pdf')).toMatchObject({ reason: 'no_room' });
   });
+
+  test('CHAT-9 vectors give their room to documents, as many as one needs and none for one that has no room all the same', async () => {
+    const ada = await keeper();
+    await upload(app, ada, 'first.md', chapters('lantern', 80));
+    await settled(ada);
+    const closing = new AbortController();
+    const warned = vi.spyOn(app.services.log, 'warn');
+    embedPassages(app.services, vectorsOf('a model'), closing.signal).begin(ada.tenantId);
+    await eventually(() => Promise.resolve(warned.mock.calls.length > 0 || undefined));
+    closing.abort();
+    warned.mockRestore();
+    const vectors = async () => (await vectorsBy(ada.tenantId)).reduce((sum, { pieces }) => sum + pieces, 0);
+    expect(await vectors()).toBe(AT_ONCE);
+    expect((await counted(ada.tenantId)).bytes).toBeGreaterThan(ROOM);
+    await upload(app, ada, 'second.md', text('anchor', ROOM));
+    expect(await settled(ada)).toMatchObject({ refused: 1 });
+    expect(await stateOf(ada, 'second.md')).toMatchObject({ reason: 'no_room' });
+    expect(await vectors()).toBe(AT_ONCE);
+    await upload(app, ada, 'third.md', text('compass', 1_000));
+    expect(await settled(ada)).toMatchObject({ added: 1 });
+    expect(await found(ada, 'compass')).not.toEqual([]);
+    const full = await counted(ada.tenantId);
+    expect(full).toEqual(await lying(ada.tenantId));
+    expect(full.bytes).toBeLessThanOrEqual(ROOM);
+    expect(full.bytes).toBeGreaterThan(ROOM - 4 * NUMBERS);
+    // Those of its own former version as well.
+    await upload(app, ada, 'first.md', `${chapters('lantern', 80)}\n\n${text('barrel', 1_000)}`);
+    expect(await settled(ada)).toMatchObject({ updated: 1 });
+    expect(await found(ada, 'barrel')).not.toEqual([]);
+    expect((await counted(ada.tenantId)).bytes).toBeLessThanOrEqual(ROOM);
+    expect(await vectors()).toBeGreaterThan(0);
+  });
+
+  test('CHAT-9 a full workspace sums up what goes once, and refuses what waits in one statement, without its bytes', async () => {
+    const ada = await keeper();
+    const names = Array.from({ length: 5 }, (_, at) => `more-${at}.md`);
+    await upload(app, ada, 'first.md', text('lantern', 30_000));
+    await settled(ada);
+    await app.services.database.query(
+      { kind: 'system' },
+      `update platform.storage set bytes = $2 where tenant_id = $1 and kind = 'passages'`,
+      [ada.tenantId, 2 * ROOM],
+    );
+    for (const name of names) await upload(app, ada, name, text(name, 1_000));
+    await settled(ada);
+    const run = vi.spyOn(Connection.prototype, 'run');
+    expect(await refreshed(ada)).toMatchObject({ refused: names.length });
+    const asked = run.mock.calls.map(([statement]) => statement);
+    run.mockRestore();
+    const times = (part: string) => asked.filter((statement) => statement.includes(part)).length;
+    expect(times('passage_bytes')).toBe(1);
+    expect(times('"content" from "assistant"."knowledge_files"')).toBe(0);
+    expect(times('rest as (')).toBe(1);
+  });
+
+  test.runIf(onServer)(
+    'CHAT-9 the row that people’s requests need is locked last, however long a document is',
+    async () => {
+      const ada = await app.person({ admin: true, consents: [] });
+      await upload(app, ada, 'first.md', 'A word.');
+      await settled(ada);
+      await asOwner(app.services.config.databaseUrl ?? '', async (client) => {
+        await client.query('begin; set local role parley_system');
+        await client.query(`select from platform.storage where tenant_id = $1 and kind = 'passages' for update`, [
+          ada.tenantId,
+        ]);
+        await client.query('reset role');
+        await upload(app, ada, 'second.md', chapters('lantern', 600));
+        expect(await heldUpBy(client)).toContain('count_staged');
+        await client.query('rollback');
+      });
+      expect(await settled(ada)).toMatchObject({ added: 1 });
+      expect(await counted(ada.tenantId)).toEqual(await lying(ada.tenantId));
+    },
+  );
 
   test('CHAT-9 the operator’s own tenant has no limit', async () => {
     const admin = await app.person({ admin: true, consents: [] });
@@ -166,28 +251,58 @@ describe('KNOW-2 CHAT-9 what readers make of documents is counted', () => {
 });
 
 // What was there before the limit is counted by the migration, as the owner whom row-level security binds.
-test.runIf(onServer)(
-  'CHAT-9 OPS-3 an upgrade counts the passages that are there, but of an account that is being erased',
-  async () => {
-    const database = await createTestDatabase();
-    const [tenantId, doomed] = [randomUUID(), randomUUID()];
-    try {
-      await asOwner(urlAs(database.url ?? '', TEST_OWNER), async (client) => {
-        await client.query('drop schema if exists identity, assistant, platform, pgboss cascade');
-        const migrations = readMigrations();
-        await migrateWith(client, { migrations: migrations.filter(({ name }) => name !== 'passages-kept') });
-        for (const id of [tenantId, tenantId, doomed]) await client.query(INSERT, [id, 10]);
-        await client.query("insert into platform.erasures (tenant_id, half) values ($1, 'assistant')", [doomed]);
-        expect(await migrateWith(client, { migrations })).toBe(1);
-        const { rows } = await client.query(
-          'select tenant_id, user_id, kind, bytes::integer, pieces from platform.storage',
-        );
-        // Two bytes a letter, words and headings four times, three numbers of a vector.
-        const bytes = 2 * (500 + 4 * (20 + 2) + 4 * 3);
-        expect(rows).toEqual([{ tenant_id: tenantId, user_id: null, kind: 'passages', bytes, pieces: 2 }]);
+describe.runIf(onServer)('CHAT-9 OPS-3 an upgrade counts the passages that are there', () => {
+  const [tenantId, doomed, late] = [randomUUID(), randomUUID(), randomUUID()];
+  const migrations = readMigrations();
+  const ERASE = "insert into platform.erasures (tenant_id, half) values ($1, 'assistant')";
+  const SAID = "insert into platform.storage (tenant_id, user_id, kind) values ($1, gen_random_uuid(), 'texts')";
+  let database: TestDatabase;
+  const asTestOwner = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
+    asOwner(urlAs(database.url ?? '', TEST_OWNER), async (client) => {
+      await client.query("set app.owner = 'on'");
+      return work(client);
+    });
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await asTestOwner(async (client) => {
+      await client.query('drop schema if exists identity, assistant, platform, pgboss cascade');
+      await migrateWith(client, { migrations: migrations.filter(({ name }) => name !== 'passages-kept') });
+      for (const id of [tenantId, tenantId, doomed, late]) await client.query(INSERT, [id, 10]);
+      await client.query(ERASE, [doomed]);
+    });
+  });
+  afterEach(() => database.drop());
+
+  test('CHAT-9 OPS-3 but of accounts that are being erased, also of one that is deleted meanwhile', async () => {
+    await asTestOwner(async (other) => {
+      await other.query('begin');
+      await other.query(SAID, [tenantId]);
+      const migrated = asTestOwner((client) => migrateWith(client, { migrations }));
+      await heldUpBy(other);
+      await other.query(ERASE, [late]);
+      await other.query('commit');
+      expect(await migrated).toBe(1);
+      const { rows } = await other.query(
+        "select tenant_id, user_id, bytes::integer, pieces from platform.storage where kind = 'passages'",
+      );
+      // Two bytes a letter, words and headings four times, three numbers of a vector.
+      const bytes = 2 * (500 + 4 * (20 + 2) + 4 * 3);
+      expect(rows).toEqual([{ tenant_id: tenantId, user_id: null, bytes, pieces: 2 }]);
+    });
+  });
+
+  test('CHAT-9 OPS-3 and people go on writing while it waits for passages', async () => {
+    await asTestOwner(async (other) => {
+      await other.query('begin');
+      await other.query(INSERT, [tenantId, 10]);
+      const migrated = asTestOwner((client) => migrateWith(client, { migrations }));
+      await heldUpBy(other);
+      await asTestOwner(async (person) => {
+        await person.query("set lock_timeout = '2s'");
+        await person.query(SAID, [tenantId]);
       });
-    } finally {
-      await database.drop();
-    }
-  },
-);
+      await other.query('commit');
+      expect(await migrated).toBe(1);
+    });
+  });
+});

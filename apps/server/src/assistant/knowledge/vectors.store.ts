@@ -13,14 +13,6 @@ export async function listUnembedded(db: Db, tenantId: string, model: string, li
   return rows;
 }
 
-/** Whether the tenant has room for more. */
-export async function hasRoom(db: Db, tenantId: string): Promise<boolean> {
-  const { rows } = await sql<{ room: boolean }>`select platform.has_room_for_passages(${tenantId}, 0) as room`.execute(
-    db,
-  );
-  return rows[0]?.room ?? true;
-}
-
 /** Takes vectors of other models away, in a transaction that holds the tenant's knowledge. @returns how many */
 export async function deleteOutdatedVectors(db: Db, tenantId: string, model: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,9 +1,6 @@
 -- What readers make of a tenant's documents is counted as well: passages with their index, and their vectors. It belongs to the tenant and
 -- to no person. Nothing is refused here: the job that reads a document asks whether there is room.
-alter table platform.storage drop constraint storage_kind_check,
-  add constraint storage_kind_check check (kind in ('files', 'texts', 'passages'));
-alter table platform.storage_limits drop constraint storage_limits_kind_check,
-  add constraint storage_limits_kind_check check (kind in ('files', 'texts', 'passages'));
+-- Every message locks a row of platform.storage, so that table comes last: until then only those who write passages wait.
 
 -- About what it takes on the disk: the words four times, since they are stored as they are searched and in indexes as well; four bytes for
 -- each number of the vector; and what lies beside them.
@@ -15,7 +12,8 @@ declare
   each_tenant record;
 begin
   if tg_op = 'INSERT' then
-    for each_tenant in select a.tenant_id, sum(assistant.passage_bytes(a))::bigint as bytes, count(*)::integer as pieces from added a group by 1 order by 1 loop
+    for each_tenant in select a.tenant_id, sum(assistant.passage_bytes(a))::bigint as bytes, count(*)::integer as pieces from added a
+      where a.version_id::text is distinct from current_setting('app.staging', true) group by 1 order by 1 loop
       perform platform.keep(each_tenant.tenant_id, null, 'passages', each_tenant.bytes, each_tenant.pieces, false);
     end loop;
   elsif tg_op = 'DELETE' then
@@ -38,13 +36,40 @@ create trigger storage_removed after delete on assistant.knowledge_passages refe
 create trigger storage_changed after update on assistant.knowledge_passages referencing old table as removed new table as added
   for each statement execute function assistant.count_passages();
 
--- Whether the tenant is within its limit once `leaving` bytes of what it keeps are gone.
-create function platform.has_room_for_passages(tenant uuid, leaving bigint) returns boolean language sql stable as
-$$ select coalesce((select s.bytes - leaving <= l.tenant_bytes from platform.storage s, platform.storage_limits l
-  where s.tenant_id = tenant and s.user_id is null and s.kind = 'passages'
-    and l.kind = 'passages' and l.free_tenant is distinct from tenant), true) $$;
+-- The version that `app.staging` names is counted at once when all of it is written: counting locks the tenant's row of what it keeps, which
+-- people's requests need too.
+create function assistant.count_staged(version uuid) returns void language sql as $$
+  select platform.keep(p.tenant_id, null, 'passages', sum(assistant.passage_bytes(p))::bigint, count(*)::integer, false)
+    from assistant.knowledge_passages p where p.version_id = version group by p.tenant_id;
+  select set_config('app.staging', '', true);
+$$;
 
--- What is there already, but of accounts that are being erased: their rows would be refused, and the migration with them.
-insert into platform.storage (tenant_id, user_id, kind, bytes, pieces)
-select p.tenant_id, null, 'passages', sum(assistant.passage_bytes(p)), count(*) from assistant.knowledge_passages p
-where not exists (select from platform.erasures e where e.tenant_id = p.tenant_id) group by p.tenant_id;
+-- By how many bytes the tenant is above its limit; below zero where it has room, null where it has no limit.
+create function platform.passages_over_limit(tenant uuid) returns bigint language sql stable as
+$$ select s.bytes - l.tenant_bytes from platform.storage s, platform.storage_limits l
+  where s.tenant_id = tenant and s.user_id is null and s.kind = 'passages'
+    and l.kind = 'passages' and l.free_tenant is distinct from tenant $$;
+
+-- What is there already. This reads every passage.
+create temporary table passages_there on commit drop as
+select p.tenant_id, sum(assistant.passage_bytes(p))::bigint as bytes, count(*)::integer as pieces
+from assistant.knowledge_passages p group by p.tenant_id;
+
+alter table platform.storage drop constraint storage_kind_check,
+  add constraint storage_kind_check check (kind in ('files', 'texts', 'passages'));
+alter table platform.storage_limits drop constraint storage_limits_kind_check,
+  add constraint storage_limits_kind_check check (kind in ('files', 'texts', 'passages'));
+do $$
+declare
+  there record;
+begin
+  for there in select * from passages_there loop
+    begin
+      insert into platform.storage (tenant_id, user_id, kind, bytes, pieces)
+      values (there.tenant_id, null, 'passages', there.bytes, there.pieces);
+    exception when sqlstate 'TE410' then
+      -- The account is being erased, maybe since the passages were read; its passages go, and need no count.
+      continue;
+    end;
+  end loop;
+end $$;
