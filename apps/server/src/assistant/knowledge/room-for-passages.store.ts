@@ -18,7 +18,7 @@ const staysAfter = (refreshId: string) => sql`(
 /** Reads all passages of the tenant with their vectors, so it is asked for once for each state of the list. */
 export async function sumUpGiving(db: Db, { id, tenantId }: Refresh): Promise<Giving> {
   const { rows } = await sql<Leaving & { vectors: number; stays: boolean }>`
-    select p.version_id as id, sum(assistant.passage_bytes(p))::float8 as bytes,
+    select p.version_id as id, sum(assistant.passage_bytes(p.headings, p.text, p.embedding))::float8 as bytes,
       sum(4 * coalesce(cardinality(p.embedding), 0))::float8 as vectors, ${staysAfter(id)} as stays
     from assistant.knowledge_passages p where p.tenant_id = ${tenantId} group by p.version_id`.execute(db);
   return {
