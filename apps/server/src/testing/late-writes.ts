@@ -40,13 +40,16 @@ async function isHeld(claimed: Promise<boolean>): Promise<void> {
   if (!(await claimed)) throw new Error('The work has no holder.');
 }
 
-/** A document has been read, another one has just been uploaded. */
+/** A document has been read, another one waits, and a third one has just been uploaded. */
 async function heldRefresh(services: Services): Promise<Held & { id: string; tenantId: string }> {
   const system = internalContext(services, { kind: 'system' });
   const [tenantId, holder] = [uuidv7(), uuidv7()];
   const { id } = await knowledge.joinRefresh(system.db, uuidv7(), tenantId);
   await isHeld(knowledge.lease.claim(system.db, id, holder));
-  await knowledge.addWork(system.db, { id, tenantId, nodeId: holder }, [work('note.md', 'refused', 'empty')]);
+  await knowledge.addWork(system.db, { id, tenantId, nodeId: holder }, [
+    work('note.md', 'refused', 'empty'),
+    work('next.md', 'queued', null),
+  ]);
   const content = Buffer.from('# New\n\nJust uploaded.\n');
   await inTransaction(system, ({ db }) =>
     keepUpload(db, {

@@ -89,7 +89,8 @@ export const allAccountsCopy = defineCopy({
       tenant_not_found: 'This account is not there any more, or not yours to enter.',
       tenant_id_taken: 'An account with this id exists already.',
       hierarchy_too_deep: 'Accounts can be at most eight levels deep.',
-      too_many_accounts: 'Your company has reached its maximum number of sub-accounts. Delete some, or ask the operator to raise the limit.',
+      too_many_accounts:
+        'Your company has reached its maximum number of sub-accounts. Delete some, or ask the operator to raise the limit.',
       no_changes: 'Nothing was changed, so there is nothing to save.',
       not_a_reseller: 'This account does not see who is in the accounts below it.',
       sub_tenant_user_not_found: 'This person does not belong there any more.',
@@ -189,7 +190,8 @@ export const allAccountsCopy = defineCopy({
       tenant_not_found: 'Ce compte n’existe plus, ou vous ne pouvez pas y entrer.',
       tenant_id_taken: 'Un compte a déjà cet identifiant.',
       hierarchy_too_deep: 'Les comptes vont jusqu’à huit niveaux.',
-      too_many_accounts: 'Votre entreprise a atteint son nombre maximal de sous-comptes. Supprimez-en, ou demandez à l’opérateur de relever la limite.',
+      too_many_accounts:
+        'Votre entreprise a atteint son nombre maximal de sous-comptes. Supprimez-en, ou demandez à l’opérateur de relever la limite.',
       no_changes: 'Rien n’a changé, il n’y a donc rien à enregistrer.',
       not_a_reseller: 'Ce compte ne voit pas qui se trouve dans les comptes situés sous lui.',
       sub_tenant_user_not_found: 'Cette personne n’en fait plus partie.',
