@@ -4,6 +4,8 @@ export const EXPLAINED: Record<string, string> = {
     'With nothing below, both branches ask for the people of the one account; only the role of the database differs.',
   "security-policies/policy-parts.ts: kind !== 'sessions' → false":
     'Policies of other kinds have none of the three fields that are compared after it, so they change no part either way.',
+  'login/login.service.ts: true → false (2)':
+    'The try is given back a second time after the session was opened, which clears what is clear already; only tries in that instant would differ.',
   'pictures/pictures.routes.ts: 1 → 2': 'The request may hold one part, so a second file is refused by that.',
   'sessions/principals.ts: usedMs >= expiresAtMs → (usedMs) > (expiresAtMs)':
     'Differs in the one millisecond in which the token ends, and in which it is refused as expired anyway.',

@@ -1,12 +1,13 @@
 import { accountSettings } from '@parley/contracts/identity/account-settings.ts';
 import { audits } from '@parley/contracts/identity/audits.ts';
 import { login } from '@parley/contracts/identity/login.ts';
+import { passwords } from '@parley/contracts/identity/passwords.ts';
 import { users } from '@parley/contracts/identity/users.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#testing/test-app.ts';
 import { testApp } from '#testing/test-app.ts';
 import type { Browser } from '../testing/browser.ts';
-import { activePerson, browserAt, PASSWORD } from '../testing/browser.ts';
+import { activePerson, browserAt, mailTo, PASSWORD } from '../testing/browser.ts';
 import { storeAudits, writeAudits } from './testing/many-audits.ts';
 
 let app: TestApp;
@@ -180,6 +181,8 @@ describe('what rows hold', () => {
       .call(login.withPassword, { body: { email: 'canary@example.com', password: wrong } })
       .catch(() => null);
     await browserAt(app.url).call(login.withPassword, { body: { email: 'canary@example.com', password: PASSWORD } });
+    await browserAt(app.url).call(passwords.forgot, { body: { email: 'canary@example.com' } });
+    await mailTo(app, 'canary@example.com', 2);
     const { rows } = await app.services.database.query<{ text: string }>(
       { kind: 'owner' },
       `select string_agg(a::text, ' ') as text from identity.audits a`,

@@ -1,3 +1,4 @@
+import { decodeToken } from '@parley/contracts/decode-token.ts';
 import { login } from '@parley/contracts/identity/login.ts';
 import { tenantPolicies } from '@parley/contracts/identity/security-policies.ts';
 import type { SessionConfig } from '@parley/contracts/identity/session-config.ts';
@@ -113,6 +114,18 @@ it('SECU-2 S8 a session that was open before the idle time came is no longer lis
   clock.forward(301);
   expect(await refreshes(ada)).toBe(200);
   expect(await listed()).not.toContain(id);
+});
+
+it('APP-4 S9 a token that ended in the instant of a use of its session stays ended for a clock that is set back', async () => {
+  const ada = await owner();
+  const old = ada.token ?? '';
+  clock.forward(Number(decodeToken(old)?.exp) - clock.now().getTime() / 1000);
+  expect(await refreshes(ada)).toBe(200);
+  clock.forward(-60);
+  // The node that meets it for the first time has only the database to ask.
+  expect(await asks(Object.assign(browserAt(node.url), { token: old }))).toBe(401);
+  expect(await asks(onNode(ada))).toBe(200);
+  clock.forward(60);
 });
 
 it('SECU-2 S8 a request is a use, whichever node it goes to, to the second', async () => {

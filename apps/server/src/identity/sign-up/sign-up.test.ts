@@ -105,7 +105,7 @@ it('AUTH-14 L5 who signed up is not given the password of somebody who signed up
 it('AUTH-25 L6 the database holds no secret of a link', async () => {
   await stranger().call(signUp.signUp, { body: { email: 'dump@example.com', password: PASSWORD } });
   const { token } = linkOf(await mailTo(app, 'dump@example.com'));
-  const ada = await signedIn(app.url, 'i8@example.com');
+  const ada = await activePerson(app, 'dumped@example.com');
   const { rows } = await app.services.database.withOwner((client) =>
     client.query(`select (select json_agg(t) from identity.one_time_tokens t)::text || (select json_agg(s) from identity.sessions s)::text
       || (select json_agg(e) from platform.events e)::text || (select json_agg(a) from identity.audits a)::text as dump`),
