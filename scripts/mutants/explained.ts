@@ -7,8 +7,6 @@ export const EXPLAINED: Record<string, string> = {
   'login/login.service.ts: true → false (2)':
     'The try is given back a second time after the session was opened, which clears what is clear already; only tries in that instant would differ.',
   'pictures/pictures.routes.ts: 1 → 2': 'The request may hold one part, so a second file is refused by that.',
-  'sessions/principals.ts: usedMs >= expiresAtMs → (usedMs) > (expiresAtMs)':
-    'Differs in the one millisecond in which the token ends, and in which it is refused as expired anyway.',
   "security-center/advice.ts: level === 'off' → (level) !== ('off') (2)":
     'Which of two sentences of advice is shown is in no attack’s way; the tests of SECU-5 notice it.',
 };
