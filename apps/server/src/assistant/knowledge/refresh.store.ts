@@ -153,7 +153,7 @@ export const addUploads = (db: Db, { id, tenantId, nodeId }: HeldRefresh, reader
     db,
   );
 
-/** Whoever counts, counts what the list says now. Once the refresh has ended its list goes, and its counts stay. */
+/** This counts what the list says now. Once the refresh has ended its list goes, and its counts stay. */
 export const countUnchanged = async (db: Db, { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>): Promise<void> => {
   await sql`
     update assistant.knowledge_refreshes r set

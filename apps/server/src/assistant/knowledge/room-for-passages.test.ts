@@ -43,7 +43,7 @@ const lying = (tenantId: string): Promise<Kept> =>
       count(*)::integer as pieces from assistant.knowledge_passages where tenant_id = $1`,
     tenantId,
   );
-/** A text of so many bytes; a word of it stands in no other. */
+/** A text of so many bytes, with a word that no other text has. */
 const text = (word: string, bytes: number): string =>
   `# About ${word}\n\n${Array.from({ length: bytes / 50 }, (_, at) => `The ${word} number ${at} is kept in the house.`).join('\n\n')}`;
 /** A text of so many passages. */

@@ -25,7 +25,7 @@ export async function removeVersions(db: Db, tenantId: string, versions: string[
   await db.deleteFrom('assistant.knowledgeWords').where('tenantId', '=', tenantId).where('passages', '<=', 0).execute();
 }
 
-/** Everything that was read takes the place of what was there. In a transaction: whoever reads meanwhile sees the old. */
+/** Everything that was read takes the place of what was there. In a transaction: readers see the old meanwhile. */
 export async function turnOver(
   db: Db,
   { id, tenantId }: Pick<RefreshRow, 'id' | 'tenantId'>,
